@@ -82,7 +82,7 @@ def _told_otherwise(sentences: Sequence[str]) -> TodoItem:
 def _address_moved() -> TodoItem:
     title = _("L’adresse de la salle a changé : les QR codes imprimés ne mènent plus ici")
     note = _("Remettez l’ordinateur sur le même réseau qu’avant, ou réimprimez les feuilles de marque.")
-    return TodoItem("moved", title, note=note, links=(TodoLink(_("Impressions"), "printing", Right.DESK),))
+    return TodoItem("moved", title, note=note, links=(TodoLink(_("Papiers"), "printing", Right.DESK),))
 
 
 def _cases(contested: WaitingNotice, why: str, *links: TodoLink) -> TodoItem:

@@ -10,7 +10,7 @@ From a request to a sheet of paper::
     filling   what pages repeat is laid out once and filled in; with probing, stamping and tagging
 
 A new paper is a file under `papers/`, with its template and perhaps a style sheet of the same name under
-`templates/printing/papers/`. The page «Impressions», the addresses, the papers of a round and
+`templates/printing/papers/`. The page «Papiers», the addresses, the papers of a round and
 `manage.py paper` then know it.
 
 The server process never imports WeasyPrint: its one writing thread serves the tables of the hall, and a

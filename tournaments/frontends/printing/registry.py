@@ -1,6 +1,6 @@
 """The kinds of paper. Each is one `register(Paper(...))` in a file of its own under `papers/`.
 
-The page «Impressions», the addresses, the papers of a round, the press and `manage.py paper` read them.
+The page «Papiers», the addresses, the papers of a round, the press and `manage.py paper` read them.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class PaperRequest:
 
 
 class Listing(NamedTuple):
-    """The data of the page «Impressions»: the concours and its published rounds, the last one first."""
+    """The data of the page «Papiers»: the concours and its published rounds, the last one first."""
 
     tournament: Tournament
     rounds: list[Round]
@@ -95,7 +95,7 @@ class PaperLink(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """The section of a paper on the page «Impressions»; shown when `ready`, in the order of `place`.
+    """The section of a paper on the page «Papiers»; shown when `ready`, in the order of `place`.
 
     Unless `links` gives others, it has one button with the paper's label, which leads to the paper's address
     (of the last published round, if the address has a number). While `waits_for` gives a reason why nothing

@@ -1,4 +1,4 @@
-"""The page «Impressions», the addresses that each paper has, and the orders themselves."""
+"""The page «Papiers», the addresses that each paper has, and the orders themselves."""
 
 from django.urls import URLPattern, path, re_path
 

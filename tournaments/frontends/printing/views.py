@@ -1,4 +1,4 @@
-"""The page «Impressions»; and each paper ordered, waited for, read at an address named after its content."""
+"""The page «Papiers»; and each paper ordered, waited for, read at an address named after its content."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def paper_view(paper: Paper[Any]) -> Callable[..., HttpResponse]:
-    """The view that orders a paper at its addresses; the page «Impressions» where its form is invalid."""
+    """The view that orders a paper at its addresses; the page «Papiers» where its form is invalid."""
 
     @requires(paper.right)
     @require_safe
@@ -166,7 +166,7 @@ def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: st
 
 
 def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> HttpResponse:
-    """The page «Impressions»; `forms` are those that were filled in."""
+    """The page «Papiers»; `forms` are those that were filled in."""
     offered = [paper for paper in PAPERS.values() if paper.right_for(listing.tournament) in request.rights]
     sections = sorted(
         (paper for paper in offered if paper.section and paper.section.ready(listing)),
