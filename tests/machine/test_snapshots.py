@@ -253,6 +253,24 @@ def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> No
     assert len(snapshots.list_in(second)) == 2
 
 
+@pytest.mark.django_db
+def test_one_line_says_how_safe_everything_is(data: Path, tmp_path: Path) -> None:
+    if not queries.has_sqlite_file():
+        assert queries.safety() == "La base de données est sur un serveur, qui fait ses propres copies."
+        return
+    assert queries.safety().startswith("Pas encore de sauvegarde")
+    take(data)
+    assert queries.safety() == "Tout est sauvegardé, il y a 0\xa0minute, sur cet ordinateur seulement."
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    backup.choose_second_place(data, str(stick))
+    snapshots.copy_to_second_place(data)
+    assert queries.safety() == f"Tout est sauvegardé, il y a 0\xa0minute, ici et dans {stick}."
+    shutil.rmtree(stick)
+    snapshots.copy_to_second_place(data)
+    assert queries.safety() == "Une sauvegarde demande votre attention."
+
+
 def full(*_: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.conf import settings
 from django.db import connection
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -99,6 +100,22 @@ def snapshot(name: str) -> Snapshot:
     if found is None:
         raise BackupError(_("Cette sauvegarde n’est plus là : prenez-en une autre de la liste."))
     return found
+
+
+def safety() -> str:
+    """In one sentence whether everything is saved, since when, and where."""
+    if not has_sqlite_file():
+        return _("La base de données est sur un serveur, qui fait ses propres copies.")
+    if snapshots.troubles(settings.DATA_DIR):
+        return _("Une sauvegarde demande votre attention.")
+    newest = next(iter(snapshot_lines()), None)
+    if newest is None:
+        return _("Pas encore de sauvegarde : la première se fera au premier changement.")
+    ago = timesince(newest.snapshot.at, depth=1)
+    if newest.twice:
+        both = {"ago": ago, "folder": backup.second_place(settings.DATA_DIR)}
+        return _("Tout est sauvegardé, il y a %(ago)s, ici et dans %(folder)s.") % both
+    return _("Tout est sauvegardé, il y a %(ago)s, sur cet ordinateur seulement.") % {"ago": ago}
 
 
 def troubles() -> list[str]:

@@ -77,7 +77,7 @@ def write_archive(request: MemberRequest) -> HttpResponse:
 
 
 def _archive_page(request: MemberRequest, known: dict[str, object]) -> HttpResponse:
-    return render(request, "machine/archives.html", {"page": "archives", **known})
+    return render(request, "machine/archives.html", {"page": "archives", "safety": queries.safety(), **known})
 
 
 @requires(Right.KEEP)
@@ -149,7 +149,7 @@ def confirm_restore(request: MemberRequest) -> HttpResponse:
 
 
 def _restore_page(request: MemberRequest, known: dict[str, object]) -> HttpResponse:
-    return render(request, "machine/restore.html", {"page": "restore", **known})
+    return render(request, "machine/restore.html", {"page": "restore", "safety": queries.safety(), **known})
 
 
 def _file_form(request: MemberRequest) -> UploadForm:

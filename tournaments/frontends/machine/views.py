@@ -59,7 +59,11 @@ def keep_copy(request: MemberRequest) -> HttpResponse:
 
 
 def _copies_page(request: MemberRequest, form: FolderForm) -> HttpResponse:
-    known = {"last": backup.last_copy(settings.DATA_DIR), "clubs": queries.club_names()}
+    known = {
+        "last": backup.last_copy(settings.DATA_DIR),
+        "clubs": queries.club_names(),
+        "safety": queries.safety(),
+    }
     return render(request, "machine/copies.html", {"form": form, "page": "copies", **known})
 
 
@@ -98,6 +102,7 @@ def _snapshots_page(request: MemberRequest, form: SecondPlaceForm) -> HttpRespon
     known = {
         "lines": queries.snapshot_lines(),
         "troubles": queries.troubles(),
+        "safety": queries.safety(),
         "in_a_file": queries.has_sqlite_file(),
         "second": backup.second_place(settings.DATA_DIR),
     }
