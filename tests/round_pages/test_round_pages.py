@@ -46,7 +46,7 @@ def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add
     assert page.count("pas commencée") == 1
     assert "1 donne" in page
     assert "2\u202f010" in page
-    assert re.findall(r'"round-table round-table-(\w+)"', page) == ["finished"]
+    assert re.findall(r'"round-table\s+round-table-(\w+)"', page) == ["finished"]
     assert re.findall(r"(Toutes|Jouent|À vérifier) <span class=\"num\">(\d)", page) == [
         ("Toutes", "3"),
         ("Jouent", "2"),
