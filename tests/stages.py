@@ -43,7 +43,7 @@ NIGHT: Final = (
     Stage("night-marked", 1_200),
     Stage("night-postgresql", 900),
     Stage("night-chromium", 1_250),
-    Stage("night-explore", 1_800),
+    Stage("night-explore", 1_300),
     Stage("night-mutants", 3_600),
 )
 PROOFS: Final = {"check": CHECK, "day": DAY, "night": NIGHT}

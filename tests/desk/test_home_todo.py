@@ -219,18 +219,18 @@ def test_the_whole_list_follows_the_flow(situation: DeskSituation, lines: list[s
 @pytest.mark.parametrize(
     ("current_round", "note"),
     [
-        (LAST_TABLE, "Dernière donne il y a 12 min."),
+        (LAST_TABLE, "Dernière donne il y a 12\u00a0min."),
         (
             PLAYING,
             (
-                "Table 9, pas commencée\u00a0; table 8, dernière donne il y a 14 min\u00a0; "
-                "table 10, dernière donne il y a 11 min."
+                "Table 9, pas commencée\u00a0; table 8, dernière donne il y a 14\u00a0min\u00a0; "
+                "table 10, dernière donne il y a 11\u00a0min."
             ),
         ),
         (CurrentRound(1, True, 12, True, waiting(9, 9, 9, 9)), ""),
         (
             CurrentRound(1, True, 12, True, waiting(2, 3)),
-            "Table 8, dernière donne il y a 3 min\u00a0; table 7, dernière donne il y a 2 min.",
+            "Table 8, dernière donne il y a 3\u00a0min\u00a0; table 7, dernière donne il y a 2\u00a0min.",
         ),
         (CurrentRound(1, True, 12, False, waiting(None, None)), ""),
     ],

@@ -306,7 +306,7 @@ def test_the_longest_silence_comes_first(agnes: Client, table: Table, round_: Ro
     page = agnes.get(PLAYING)
     playing = page.content.decode().partition('id="round-live"')[2]
     assert re.findall(r"/feuilles/1/(\d)/", playing) == ["2", "3", "1"]
-    assert playing.count("round-table-waiting") == 2
+    assert playing.count("round-table-silent") == 2
     assert "rien depuis 40 min" in tables(page)
 
 

@@ -93,7 +93,7 @@ def test_page_and_paper_show_it(
     ]
     assert lines == ["100", "1\u202f000", "100", "1\u202f000"]
     public = client.get(f"/c/{tournament.slug}/classement/").content.decode()
-    assert "plus serrée 1\u202f000" in public  # on the narrow list of a phone
+    assert '1\u202f000<span class="narrow-only"> serrée' in public  # named on the narrow list of a phone
 
 
 def test_what_put_a_team_below_one_with_fewer_points_is_said(

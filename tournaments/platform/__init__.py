@@ -16,4 +16,5 @@ __all__ = [
     "snapshots",
     "static_files",
     "text",
+    "typography",
 ]

@@ -9,6 +9,7 @@ by `games`. `links` are the links by which phones open a table, `team_links` the
 """
 
 __all__ = [
+    "cases",
     "chouine",
     "coinche",
     "fields",

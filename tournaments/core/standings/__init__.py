@@ -4,6 +4,7 @@ __all__ = [
     "awards",
     "ceremony",
     "certainty",
+    "lines",
     "prizes",
     "public",
     "queries",

@@ -213,16 +213,22 @@ def _slow_tables(current: CurrentRound) -> str:
     few = current.playing <= NAMED_TABLES
     slowest = sorted(current.waiting, key=lambda table: (table.minutes is not None, -(table.minutes or 0)))
     named = [table for table in slowest if few or table.silent]
-    return one_sentence(
-        [_silence_text(table, only_one=current.playing == 1) for table in named[:NAMED_TABLES]]
-    )
+    if len(named) > NAMED_TABLES:  # the tiles show which
+        return _("%(count)s tables n’ont rien noté depuis dix minutes.") % {"count": len(named)}
+    return one_sentence([_silence_text(table, only_one=current.playing == 1) for table in named])
 
 
 def _silence_text(table: WaitingTable, *, only_one: bool) -> str:
     since = _("pas commencée")
     if table.minutes is not None:
-        since = _("dernière donne il y a %(minutes)s min") % {"minutes": table.minutes}
+        since = _("dernière donne il y a %(ago)s") % {"ago": _duration(table.minutes)}
     return since if only_one else _("table %(table)s, %(since)s") % {"table": table.table, "since": since}
+
+
+def _duration(minutes: int) -> str:
+    """«14 min», «3 h 05»."""
+    hours, rest = divmod(minutes, 60)
+    return f"{hours}\u00a0h\u00a0{rest:02}" if hours else f"{rest}\u00a0min"
 
 
 def _tables_behind(tables: tuple[tuple[int, int], ...]) -> TodoItem:

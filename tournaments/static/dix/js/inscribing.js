@@ -166,8 +166,15 @@ const take = (form, submitter) => {
 
 // One types at once, but on a phone, where one checks in: there the line is one field until it is touched.
 const NARROW = "(max-width: 40em)";
-if (matchMedia(NARROW).matches)
-  requestAnimationFrame(() => line()?.querySelector("input[autofocus]:focus:placeholder-shown")?.blur());
+if (matchMedia(NARROW).matches) {
+  // The browser gives the focus whenever it is ready, before or after this.
+  const leave = (input) => { if (input?.matches("input[autofocus]:placeholder-shown")) input.blur(); };
+  const untouched = ({ target }) => leave(target);
+  document.addEventListener("focusin", untouched);
+  for (const type of ["pointerdown", "keydown"])
+    document.addEventListener(type, () => document.removeEventListener("focusin", untouched), { once: true, capture: true });
+  leave(document.activeElement);
+}
 
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-inscribes]")) return;
