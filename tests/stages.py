@@ -36,7 +36,7 @@ class Stage:
 CHECK: Final = (Stage("quick", 90, beside="lint"),)
 DAY: Final = (
     Stage("engine", 270, beside="lint"),
-    Stage("site", 1_000),
+    Stage("site", 1_250),
     Stage("postgresql", 130),
 )
 NIGHT: Final = (
