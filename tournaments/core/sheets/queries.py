@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
 
 
+SLOW_MINUTES: Final = 10
+"""Minutes without a deal after which a table that plays counts as silent, on every page of the desk."""
 CHAIRS: Final = ("ns", "ew", "ns_partner", "ew_partner")
 
 

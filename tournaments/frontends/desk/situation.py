@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Literal
 
 from tournaments.core.access.permissions import Right
 from tournaments.core.models.planning import Status
+from tournaments.core.sheets.queries import SLOW_MINUTES
 
 TileState = Literal["finished", "playing", "silent", "waiting"]
-SLOW_MINUTES: Final = 10
-"""Minutes without a deal after which a table is named as slow."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.rounds import Round
 
-SILENT_AFTER: Final = timedelta(minutes=15)
+SILENT_AFTER: Final = timedelta(minutes=queries.SLOW_MINUTES)
 MINUTES_AN_HOUR: Final = 60
 PHONE: Final = "table"
 """The key of phones among those who entered a sheet, in addresses."""
