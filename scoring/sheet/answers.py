@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Final
 
 from scoring.sheet import entries as kinds
 from scoring.sheet.entries import LogEntry
-from scoring.sheet.facts import RefereeAnswer, RefusedEntry, SheetLine
+from scoring.sheet.facts import RefereeAnswer, RefusedEntry, SheetLine, SideChoice
 from scoring.sheet.lines import index_of_place, locate_deal, rewritten_by_staff, with_line, with_new_line
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.sheet import Sheet
 
 MAX_REFUSED_ENTRIES: Final = 200
 """How many refused entries of a table wait at once; those beyond are kept in the log alone."""
+PASSING: Final = (kinds.Agree, kinds.Withdraw, kinds.Choose, kinds.TakeBack)
+"""The kinds that leave nothing to settle where they are refused: whoever said it looks again."""
 MAX_ANSWERS: Final = 6
 """How many answers a sheet keeps: the newest."""
 
@@ -31,22 +34,38 @@ def _replaces(entry: LogEntry, instead: str, case: RefusedEntry) -> bool:
 
 
 def with_refused(sheet: Sheet, entry: LogEntry) -> Sheet:
-    """The sheet after a refused entry, which then waits for the referee; a late agreement does not."""
+    """The sheet after a refused entry, which then waits to be settled; one that came too late does not.
+
+    Of another version of a deal its record is kept, for the table to choose. Who corrects the very version of
+    the other side that is on the sheet has chosen.
+    """
     sheet = without_replaced(sheet, entry)
     content = entry.content
-    late_agreement = (
-        isinstance(content, kinds.Agree | kinds.Withdraw) and entry.outcome is not Outcome.PENDING
-    )
-    if late_agreement or entry.outcome is None or len(sheet.refused_entries) >= MAX_REFUSED_ENTRIES:
+    of_no_use = isinstance(content, PASSING) and entry.outcome is not Outcome.PENDING
+    if of_no_use or entry.outcome is None or len(sheet.refused_entries) >= MAX_REFUSED_ENTRIES:
         return sheet
     deal = entry.deal if entry.deal is not None else getattr(content, "deal", None)
     place = content.place or 0 if isinstance(content, kinds.AddDeal) else 0
     case = RefusedEntry(entry.number, entry.outcome, entry.key, entry.device, place, deal)
+    if (
+        entry.outcome is Outcome.CONFLICT
+        and isinstance(content, kinds.AddDeal | kinds.Correct)
+        and content.side
+    ):
+        case = replace(case, side=content.side.value, record=content.record)
+        line = None if deal is None else sheet.line(deal)
+        if (
+            line is not None
+            and isinstance(content, kinds.Correct)
+            and content.version in {None, line.version}
+        ):
+            own = SideChoice(case.side, kinds.Choice.SENT, entry.number, line.version, entry.device)
+            case = replace(case, choices=(own,))
     return replace(sheet, refused_entries=(*sheet.refused_entries, case))
 
 
 def accept(sheet: Sheet, entry: LogEntry, content: kinds.Accept) -> Sheet:
-    left = _without_refused(sheet, content.entry)
+    left = without_refused(sheet, {refused_entry(sheet, content.entry).entry})
     if content.deal is not None:
         index, line = locate_deal(left, content.deal)
         taken = rewritten_by_staff(
@@ -60,22 +79,31 @@ def accept(sheet: Sheet, entry: LogEntry, content: kinds.Accept) -> Sheet:
         places = left.claimed_places()
         index = len(places) if content.place is None else index_of_place(places, content.place)
         after = with_new_line(left, index, line)
-    return _with_answer(after, RefereeAnswer(entry.number, index + 1, content.words, taken=True))
+    return _with_answer(after, RefereeAnswer(entry.number, index + 1, content.words, taken=True), tells=True)
 
 
 def set_aside(sheet: Sheet, entry: LogEntry, content: kinds.SetAside) -> Sheet:
-    left = _without_refused(sheet, content.entry)
-    case = next(one for one in sheet.refused_entries if one.entry == content.entry)
+    case = refused_entry(sheet, content.entry)
+    left = without_refused(sheet, {case.entry})
     index = None if case.deal is None else sheet.index(case.deal)
     place = case.place if index is None or case.outcome is Outcome.ALIKE else index + 1
-    return _with_answer(left, RefereeAnswer(entry.number, place, content.words))
+    answer = RefereeAnswer(entry.number, place, content.words)
+    # Which of two versions counts is said even without a word.
+    return _with_answer(left, answer, tells=bool(content.words) or case in sheet.contests)
 
 
-def _without_refused(sheet: Sheet, number: int) -> Sheet:
-    left = tuple(case for case in sheet.refused_entries if case.entry != number)
-    if len(left) == len(sheet.refused_entries):
+def refused_entry(sheet: Sheet, number: int) -> RefusedEntry:
+    """The refused entry of this number, which waits to be settled; `Refusal` where it does not."""
+    case = next((one for one in sheet.refused_entries if one.entry == number), None)
+    if case is None:
         raise Refusal("nothing-to-settle")
-    return replace(sheet, refused_entries=left)
+    return case
+
+
+def without_refused(sheet: Sheet, numbers: Set[int]) -> Sheet:
+    """The sheet once the refused entries of these numbers are settled."""
+    left = tuple(case for case in sheet.refused_entries if case.entry not in numbers)
+    return sheet if len(left) == len(sheet.refused_entries) else replace(sheet, refused_entries=left)
 
 
 def settle(sheet: Sheet, entry: LogEntry, content: kinds.Settle) -> Sheet:
@@ -85,12 +113,13 @@ def settle(sheet: Sheet, entry: LogEntry, content: kinds.Settle) -> Sheet:
     over = replace(dispute, settled=entry.number, settlement=content.words)
     left = replace(sheet, disputes=tuple(over if one is dispute else one for one in sheet.disputes))
     index = None if dispute.deal is None else sheet.index(dispute.deal)
-    return _with_answer(left, RefereeAnswer(entry.number, 0 if index is None else index + 1, content.words))
+    answer = RefereeAnswer(entry.number, 0 if index is None else index + 1, content.words)
+    return _with_answer(left, answer, tells=bool(content.words))
 
 
-def _with_answer(sheet: Sheet, answer: RefereeAnswer) -> Sheet:
-    """The sheet with one more answer; an entry set aside without words gives no answer."""
-    if not answer.taken and not answer.words:
+def _with_answer(sheet: Sheet, answer: RefereeAnswer, *, tells: bool) -> Sheet:
+    """The sheet with one more answer, where it tells the table anything."""
+    if not tells:
         return sheet
     newest = replace(answer, deals=len(sheet.lines))
     return replace(sheet, answers=(*sheet.answers, newest)[-MAX_ANSWERS:])

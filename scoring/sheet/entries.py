@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
+from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from scoring.cards import Side
@@ -157,6 +158,49 @@ class Withdraw(FromTable):
     kind: ClassVar[str] = "withdraw"
     changes_sheet: ClassVar[bool] = False
     entry: int
+
+
+class Choice(StrEnum):
+    """What a side says of two versions of a deal."""
+
+    SHEET = "sheet"  # the one on the sheet is right
+    SENT = "sent"  # the other one, which a side had sent
+    BOTH = "both"  # they are two deals
+    REFEREE = "referee"  # a referee decides
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.value!r})"
+
+
+def read_choice(given: Any, field: str) -> Choice:
+    if not isinstance(given, str) or given not in set(Choice):
+        raise BadEntry(field)
+    return Choice(given)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(FromTable):
+    """A side's choice about a contested deal: once both sides choose alike, it is settled.
+
+    `entry` is the refused one with the other version, `version` that of the deal on the sheet it looked at.
+    """
+
+    kind: ClassVar[str] = "choose"
+    readers: ClassVar[Mapping[str, Reader]] = {"choice": read_choice}
+    side: Side
+    entry: int
+    choice: Choice
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack(FromTable):
+    """A side takes its own deal back, while the other side has not agreed to it."""
+
+    kind: ClassVar[str] = "take-back"
+    side: Side
+    deal: int
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -324,8 +368,9 @@ class ChangeRules(Content):
 KINDS: Final[Mapping[str, type[Content]]] = {
     each.kind: each
     for each in (
-        AddDeal, Correct, Remove, PutBack, Agree, Dispute, Withdraw, Totals, WithdrawTotals, Stop, Reopen,
-        Forfeit, Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet, ChangeRules,
+        AddDeal, Correct, Remove, PutBack, Agree, Dispute, Withdraw, Choose, TakeBack, Totals, WithdrawTotals,
+        Stop, Reopen, Forfeit, Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet,
+        ChangeRules,
     )
 } | {"penalty": Ruling}  # fmt: skip
 """Every kind of entry by its name; a ``penalty`` is a ruling that costs points."""

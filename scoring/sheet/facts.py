@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from scoring.cards import Side
 
 if TYPE_CHECKING:
-    from scoring.sheet.entries import Ruling, Totals
+    from scoring.sheet.entries import Choice, Ruling, Totals
     from scoring.sheet.fields import Record
     from scoring.sheet.refusals import Outcome
 
@@ -75,8 +75,8 @@ class DisputeState:
     """A dispute: the entry that opened it, the deal (None: the sheet), the side, and how it ended.
 
     `settled` is the entry that settled it, 0 while it is open; `settlement` the referee's words. `ending`
-    says how it ended otherwise: ``withdrawn`` by its side, ``corrected`` with the deal, else by both sides
-    coming to agree.
+    says how it ended otherwise: ``withdrawn`` by its side, the deal ``corrected`` or ``taken-back``, else by
+    both sides coming to agree.
     """
 
     entry: int
@@ -97,10 +97,28 @@ class DisputeState:
 
 
 @dataclass(frozen=True, slots=True)
+class SideChoice:
+    """What a side chose between two versions of a deal: by which entry, and by which phone.
+
+    `version` is the one of the deal on the sheet that it looked at: a choice is void once that has changed.
+    """
+
+    side: str
+    choice: Choice
+    entry: int
+    version: int
+    device: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class RefusedEntry:
-    """A refused entry that waits for the referee. `deal` is the one in its way or that it corrects, if any.
+    """A refused entry that waits to be settled. `deal` is the one in its way or that it corrects, if any.
 
     `key` and `device` are the writer's; `place` is where its phone counted a new deal, 0 for anything else.
+    Of another version of a deal there are the `side` that sent it, its `record` and what the sides chose.
     """
 
     entry: int
@@ -109,6 +127,20 @@ class RefusedEntry:
     device: str
     place: int = 0
     deal: int | None = None
+    side: str = ""
+    record: Record | None = None
+    choices: tuple[SideChoice, ...] = ()
+
+    def choices_about(self, version: int) -> tuple[SideChoice, ...]:
+        """The choices that stand while the deal on the sheet has this version."""
+        return tuple(one for one in self.choices if one.version == version)
+
+    def to_json(self) -> dict[str, Any]:
+        stored = {"entry": self.entry, "outcome": self.outcome, "key": self.key, "device": self.device}
+        stored |= {"place": self.place, "deal": self.deal}
+        if self.record is not None:
+            stored |= {"side": self.side, "record": self.record}
+        return {**stored, "choices": [one.to_json() for one in self.choices]} if self.choices else stored
 
 
 @dataclass(frozen=True, slots=True)

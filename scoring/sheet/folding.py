@@ -16,7 +16,7 @@ from scoring.sheet.sheet import Sheet
 
 SheetHistory = Sequence[Sheet]
 """The sheet after each entry of a log."""
-NEW_DEALS = (kinds.AddDeal, kinds.Accept, kinds.TypedSheet)
+NEW_DEALS = (kinds.AddDeal, kinds.Accept, kinds.Choose, kinds.TypedSheet)
 """The kinds whose new deals must come before the end of the game."""
 
 

@@ -16,7 +16,12 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "off-the-sheet": _("Cette donne n’est plus sur la feuille : remettez d’abord une de ses versions."),
     "no-such-deal": _("Aucune donne de cette feuille ne porte ce numéro."),
     "no-such-entry": _("Aucune saisie de cette feuille ne porte ce numéro."),
-    "other-deal-there": _("La donne {place} est déjà écrite autrement : l’arbitre choisira entre les deux."),
+    "other-deal-there": _(
+        "La donne {place} est déjà écrite autrement : choisissez à la table, sinon l’arbitre tranchera."
+    ),
+    "said-otherwise": _(
+        "L’autre camp a noté la donne {place} autrement : choisissez à la table, sinon l’arbitre tranchera."
+    ),
     "looks-the-same": _(
         "La donne {place} est la même, et déjà notée : dites si c’est elle, ou une autre donne."
     ),
@@ -26,6 +31,8 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
         "La donne {place} a été écrite par l’arbitre ou la table de marque : si elle est fausse, "
         "appelez l’arbitre."
     ),
+    "deal-of-the-other": _("La donne {place} est celle de l’autre camp : lui seul peut la retirer."),
+    "for-the-referee": _("Cette donne ne se règle plus à la table : l’arbitre tranchera."),
     "table-ended": _("Cette table est finie : l’arbitre décide s’il ajoute cette donne."),
     "place-too-far": _("Cette donne n’est pas à sa place : rechargez la page, puis notez-la de nouveau."),
     "referee-called": _("L’arbitre est déjà prévenu, il va venir."),
@@ -56,7 +63,7 @@ class Outcome(StrEnum):
 
     ACCEPTED = "accepted"
     REFUSED = "refused"
-    CONFLICT = "conflict"  # something else is written there: a referee chooses
+    CONFLICT = "conflict"  # something else is written there: both sides choose, else a referee
     ALIKE = "alike"  # a deal beside it is the same: who wrote it says whether this is another
     LATE = "late"  # it came after a moment from which a referee decides
     PENDING = "pending"  # a mistake of the program kept it from being judged

@@ -7,16 +7,26 @@ marks, version and number, and has the two kinds that look back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from scoring.cards import Side
 from scoring.options import OptionError
 from scoring.sheet import entries as kinds
+from scoring.sheet.agreements import (
+    agree,
+    check_open_to_phones,
+    choose,
+    dispute,
+    take_back,
+    with_agreement,
+    with_meeting,
+    withdraw,
+    without_disputes,
+)
 from scoring.sheet.answers import accept, set_aside, settle, without_replaced
 from scoring.sheet.entries import LogEntry
-from scoring.sheet.facts import DisputeState, RulingEntry, SheetLine, TypedTotals
+from scoring.sheet.facts import RulingEntry, SheetLine, TypedTotals
 from scoring.sheet.fields import Pair, TypedSheetLine
 from scoring.sheet.game import game_of, identity_of
 from scoring.sheet.lines import (
@@ -31,8 +41,6 @@ from scoring.sheet.lines import (
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.sheet import Sheet
 
-MAX_DISPUTES: Final = 12
-"""How many disputes of a table wait at once."""
 TYPED_STEP: Final = 1_000_000
 """A log has fewer entries than this, so that larger numbers are free for the deals of typed sheets."""
 
@@ -73,7 +81,7 @@ def _deal(sheet: Sheet, entry: LogEntry, content: kinds.AddDeal) -> Sheet:
     identity = identity_of(sheet.game, content.record) if there else None
     same = next((one for one in there if identity_of(sheet.game, one.record) == identity), None)
     if same is not None:
-        return sheet if content.side is None else _with_agreement(sheet, same, content.side, entry)
+        return sheet if content.side is None else with_agreement(sheet, same, content.side, entry)
     index = index_of_place(places, content.place)
     if not entry.accepted:
         if not content.another:
@@ -94,7 +102,8 @@ def _check_place(sheet: Sheet, content: kinds.AddDeal, there: Sequence[SheetLine
     if there:
         other = there[0]
         place = (sheet.index(other.deal) or 0) + 1
-        raise Refusal("other-deal-there", Outcome.CONFLICT, deal=other.deal, place=place)
+        code = "other-deal-there" if other.by else "written-by-staff"
+        raise Refusal(code, Outcome.CONFLICT, deal=other.deal, place=place)
     decided = sheet.stopped or sheet.totals is not None or sheet.forfeit is not None
     if decided and sheet.result is not None:
         raise Refusal("table-ended", Outcome.LATE)
@@ -108,7 +117,7 @@ def _correct(sheet: Sheet, entry: LogEntry, content: kinds.Correct) -> Sheet:
         after = with_line(sheet, index, rewritten_by_staff(line, entry, content.record))
         return without_disputes(after, entry, {content.deal}) if content.settles else after
     if not entry.accepted:
-        _check_open_to_phones(line, index + 1)
+        check_open_to_phones(line, content.side, index + 1)
     corrected = replace(
         line,
         version=entry.number,
@@ -119,15 +128,7 @@ def _correct(sheet: Sheet, entry: LogEntry, content: kinds.Correct) -> Sheet:
         device=entry.device,
         same_device=False,
     )
-    return with_line(sheet, index, corrected)
-
-
-def _check_open_to_phones(line: SheetLine, place: int) -> None:
-    """A phone corrects what a phone wrote, until both sides have confirmed it."""
-    if not line.by:
-        raise Refusal("written-by-staff", deal=line.deal, place=place)
-    if line.confirmed:
-        raise Refusal("both-confirmed", deal=line.deal, place=place)
+    return with_meeting(with_line(sheet, index, corrected), corrected, entry)
 
 
 def _index_before(sheet: Sheet, deal: int | None) -> int:
@@ -192,60 +193,6 @@ def _wanted_line(
     place = 0 if one.deal is None else sheet.removed[one.deal]
     deal = one.deal or new_deal
     return SheetLine(deal, entry.number, one.record, place=place, author=entry.author, another=one.another)
-
-
-# --- agreements and disputes -------------------------------------------------------------------------------
-
-
-def _agree(sheet: Sheet, entry: LogEntry, content: kinds.Agree) -> Sheet:
-    _index, line = locate_deal(sheet, content.deal, content.version)
-    return sheet if content.side is None else _with_agreement(sheet, line, content.side, entry)
-
-
-def _with_agreement(sheet: Sheet, line: SheetLine, side: Side, entry: LogEntry) -> Sheet:
-    """The sheet with a side's agreement; once both agree, what they disputed about the deal is over."""
-    agreed, number = line, entry.number
-    if side.value not in line.agreed:
-        agreed = replace(
-            line,
-            agreed={**line.agreed, side.value: number},
-            device=line.device if line.agreed else entry.device,
-            same_device=bool(line.agreed and entry.device) and line.device == entry.device,
-        )
-    after = with_line(sheet, sheet.index(line.deal) or 0, agreed)
-    return without_disputes(after, entry, {line.deal}, "") if agreed.confirmed else after
-
-
-def without_disputes(sheet: Sheet, entry: LogEntry, deals: Set[int], ending: str = "corrected") -> Sheet:
-    """The sheet once what is disputed about some deals is over by this entry."""
-    over = tuple(
-        replace(one, settled=entry.number, ending=ending) if one.open and one.deal in deals else one
-        for one in sheet.disputes
-    )
-    return replace(sheet, disputes=over)
-
-
-def _dispute(sheet: Sheet, entry: LogEntry, content: kinds.Dispute) -> Sheet:
-    if content.deal is not None:
-        locate_deal(sheet, content.deal, content.version)
-    if len(sheet.open_disputes) >= MAX_DISPUTES and not entry.accepted:
-        raise Refusal("referee-called", deal=content.deal)
-    dispute = DisputeState(
-        entry.number, content.deal, content.side.value if content.side else "", content.reason
-    )
-    # Of settled disputes, only the last one about each deal is shown.
-    kept = (one for one in sheet.disputes if one.open or one.deal != content.deal)
-    return replace(sheet, disputes=(*kept, dispute))
-
-
-def _withdraw(sheet: Sheet, entry: LogEntry, content: kinds.Withdraw) -> Sheet:
-    dispute = next((one for one in sheet.open_disputes if one.entry == content.entry), None)
-    if dispute is None:
-        raise Refusal("nothing-to-settle")
-    if dispute.side != (content.side.value if content.side else ""):
-        raise Refusal("dispute-of-the-other", deal=dispute.deal)
-    over = replace(dispute, settled=entry.number, ending="withdrawn")
-    return replace(sheet, disputes=tuple(over if one is dispute else one for one in sheet.disputes))
 
 
 # --- totals, end, rulings -------------------------------------------------------------------------
@@ -324,9 +271,11 @@ RULES: Final[Mapping[type[kinds.Content], EntryRule]] = {
     kinds.Remove: _remove,
     kinds.PutBack: _put_back,
     kinds.TypedSheet: _typed_sheet,
-    kinds.Agree: _agree,
-    kinds.Dispute: _dispute,
-    kinds.Withdraw: _withdraw,
+    kinds.Agree: agree,
+    kinds.Dispute: dispute,
+    kinds.Withdraw: withdraw,
+    kinds.Choose: choose,
+    kinds.TakeBack: take_back,
     kinds.Totals: _totals,
     kinds.WithdrawTotals: _withdraw_totals,
     kinds.Stop: _stop,

@@ -13,8 +13,16 @@ from typing import TYPE_CHECKING, Any, Self
 from scoring import VERSION
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
-from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
-from scoring.sheet.facts import DisputeState, RefereeAnswer, RefusedEntry, RulingEntry, SheetLine, TypedTotals
+from scoring.sheet.entries import Choice, Forfeit, Ruling, Totals, read_content
+from scoring.sheet.facts import (
+    DisputeState,
+    RefereeAnswer,
+    RefusedEntry,
+    RulingEntry,
+    SheetLine,
+    SideChoice,
+    TypedTotals,
+)
 from scoring.sheet.fields import MAX_PLACE
 from scoring.sheet.game import (
     FORFEIT,
@@ -198,10 +206,55 @@ class Sheet:
     def open_disputes(self) -> tuple[DisputeState, ...]:
         return tuple(one for one in self.disputes if one.open)
 
+    @cached_property
+    def contests(self) -> tuple[RefusedEntry, ...]:
+        """The other versions of deals on the sheet, between which and these both sides of the table choose.
+
+        What staff wrote is not contested: a referee answers to another version of it.
+        """
+        by_phones = {line.deal for line in self.lines if line.by}
+        return tuple(one for one in self.refused_entries if one.record is not None and one.deal in by_phones)
+
+    def contests_of(self, deal: int) -> tuple[RefusedEntry, ...]:
+        """The other versions of a deal."""
+        return tuple(one for one in self.contests if one.deal == deal)
+
+    @cached_property
+    def at_table(self) -> tuple[RefusedEntry, ...]:
+        """The contests that the table has still to settle itself.
+
+        Where one side has called the referee, or both have answered and differ, it is handed over.
+        """
+        return tuple(one for one in self.contests if not self._is_handed_over(one))
+
+    def _is_handed_over(self, contest: RefusedEntry) -> bool:
+        line = None if contest.deal is None else self.line(contest.deal)
+        chosen = () if line is None else contest.choices_about(line.version)
+        return len(chosen) == len(Side) or any(one.choice is Choice.REFEREE for one in contest.choices)
+
+    @property
+    def for_referee(self) -> tuple[int, ...]:
+        """The entries that wait for the referee: those that opened a dispute, and refused ones.
+
+        What was contested among deals that typed totals or a forfeit have replaced waits for nobody.
+        """
+        others = self.contests if self._deals_replaced else self.at_table
+        refused = (one.entry for one in self.refused_entries if one not in others)
+        return (*(one.entry for one in self.open_disputes), *refused)
+
     @property
     def waiting(self) -> int:
-        """How many things wait for the referee: open disputes and refused entries."""
-        return len(self.open_disputes) + len(self.refused_entries)
+        """How many things wait for the referee."""
+        return len(self.for_referee)
+
+    @property
+    def choosing(self) -> int:
+        """How many versions the table has still to choose between; none where its deals do not count."""
+        return 0 if self._deals_replaced else len(self.at_table)
+
+    @property
+    def _deals_replaced(self) -> bool:
+        return self.totals is not None or self.forfeit is not None
 
     @property
     def unconfirmed(self) -> int:
@@ -282,7 +335,7 @@ class Sheet:
             "rulings": [{"entry": one.entry, **one.ruling.to_json()} for one in self.rulings],
             "disputes": [one.to_json() for one in self.disputes],
             "alike": self.alike,
-            "refused_entries": [asdict(one) for one in self.refused_entries],
+            "refused_entries": [one.to_json() for one in self.refused_entries],
             "answers": [asdict(one) for one in self.answers],
             "deals_sent": self.deals_sent,
             "ticks": {str(version): entry for version, entry in self.ticks.items()},
@@ -324,10 +377,7 @@ class Sheet:
                 RulingEntry(one["entry"], _content(one, Ruling)) for one in stored.get("rulings", ())
             ),
             disputes=tuple(DisputeState(**one) for one in stored.get("disputes", ())),
-            refused_entries=tuple(
-                RefusedEntry(**{**one, "outcome": Outcome(one["outcome"])})
-                for one in stored.get("refused_entries", ())
-            ),
+            refused_entries=tuple(map(_refused_entry, stored.get("refused_entries", ()))),
             answers=tuple(RefereeAnswer(**one) for one in stored.get("answers", ())),
             deals_sent=stored.get("deals_sent", 0),
             ticks={int(version): entry for version, entry in stored.get("ticks", {}).items()},
@@ -339,6 +389,11 @@ class Sheet:
 
 
 _LINE = tuple(each.name for each in fields(SheetLine))
+
+
+def _refused_entry(stored: Mapping[str, Any]) -> RefusedEntry:
+    choices = (SideChoice(**{**one, "choice": Choice(one["choice"])}) for one in stored.get("choices", ()))
+    return RefusedEntry(**{**stored, "outcome": Outcome(stored["outcome"]), "choices": tuple(choices)})
 
 
 def _figures_json(step: PlayedDeal) -> dict[str, Any]:

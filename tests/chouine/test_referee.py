@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.cards import Side
 from tests.sheets.browsing import text
-from tests.sheets.phones import enter
+from tests.sheets.phones import enter, hand_over
 from tests.sheets.verbs import record_deal
 from tournaments.core.models.opening import open_tables
 from tournaments.core.models.rounds import Drawing, Round, Table
@@ -55,7 +55,7 @@ def test_a_match_waits_on_the_pile_with_its_manches(odile: Client, table: Table,
 
 def test_two_versions_of_a_partie_are_told_by_name(odile: Client, table: Table, sheets: str) -> None:
     enter(table, 1, {"chouine": "A"})
-    enter(table, 1, {"chouine": "B"}, Side.EW)
+    hand_over(table, enter(table, 1, {"chouine": "B"}, Side.EW))
     shown = text(odile.get(f"{sheets}file/", follow=True))
     assert "Table 1 , partie 1 du match deux versions" in shown
     assert "Sur la feuille Chouine d’Anne Roy, qui gagne la partie" in shown

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring import VERSION
 from scoring.cards import Side
-from scoring.sheet import fold, rules
+from scoring.sheet import agreements, fold
 from scoring.sheet.entries import read_head
 from tests.prepared import laid_out
 from tests.results import clear_result, set_result
@@ -246,7 +246,7 @@ RESULT: dict[str, Any] = {
     "source": "totals", "ns_points": 7, "ew_points": 7, "ns_manches": 7, "ew_manches": 7, "winner": "EW",
 }  # fmt: skip
 COLUMNS: dict[str, Any] = {
-    "log_length": 7, "version": 7, "deal_count": 7, "ns_score": 7, "ew_score": 7, "waiting": 7,
+    "log_length": 7, "version": 7, "deal_count": 7, "ns_score": 7, "ew_score": 7, "waiting": 7, "choosing": 7,
     "unconfirmed": 7, "one_phone": 7, "checked_version": 7, "entered_by": [7], "ns_penalty": 7,
     "ew_penalty": 7,
 }  # fmt: skip
@@ -285,7 +285,7 @@ def test_every_column_that_a_sheet_decides_is_compared() -> None:
 @pytest.mark.usefixtures("concours")
 def test_what_the_engine_would_refuse_today_is_folded_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """An accepted entry stays on its sheet, whatever a stricter edition thinks of it."""
-    monkeypatch.setattr(rules, "MAX_DISPUTES", 0)
+    monkeypatch.setattr(agreements, "MAX_DISPUTES", 0)
     phones.dispute(Table.objects.get(number=4), None, "non")
     Entry.objects.filter(kind="dispute").update(outcome="accepted")
     log = entries_of(Table.objects.get(number=4))

@@ -73,6 +73,7 @@ numbers = st.integers(1, 12)
 sides = st.sampled_from(("NS", "EW"))
 points = st.fixed_dictionaries({"NS": st.integers(0, 2500), "EW": st.integers(0, 2500)})
 reasons = st.sampled_from(("", "art. 7"))
+choices = st.sampled_from(("sheet", "sent", "both", "referee"))
 heads: dict[str, st.SearchStrategy[Json]] = {
     "coinche": st.sampled_from(
         (
@@ -128,6 +129,8 @@ def _entry(game: str) -> st.SearchStrategy[Json]:
         *[("agree", number, {**side, **version})] * 2,
         ("dispute", {}, {**number, **side, **version, "reason": reasons}),
         ("withdraw", {"entry": numbers}, side),
+        *[("choose", {"entry": numbers, "choice": choices, **side}, version)] * 2,
+        ("take-back", {**number, **side}, version),
         ("totals", {"points": points}, {"deals_played": numbers}),
         ("withdraw-totals", {}, {}),
         ("stop", {}, {}),

@@ -153,8 +153,8 @@ def test_agreements_and_disputes() -> None:
     assert sheet_of(*disputed, said("agree", deal=1, side="NS"), said("agree", deal=1)).lines[0].agreed == {
         "NS": 1
     }
-    again = sheet_of(*disputed, said("correct", deal=1, record=PASSED, side="EW", version=1))
-    assert again.lines[0].agreed == {"EW": 3}
+    again = sheet_of(*disputed, said("correct", deal=1, record=PASSED, side="NS", version=1))
+    assert again.lines[0].agreed == {"NS": 3}
     by_staff = sheet_of(*disputed, said("correct", deal=1, record=PASSED))
     assert (by_staff.lines[0].agreed, by_staff.lines[0].by, by_staff.unconfirmed) == ({}, "", 0)
 
@@ -203,7 +203,9 @@ def test_the_answers_of_the_referee_are_told_of_whatever_was_settled() -> None:
     assert told(kept) == [(3, 1, "the last trick was forgotten", False, 1)]
     taken = sheet_of_refused(*conflict, said("accept", entry=2, deal=1, record=FAILED))
     assert told(taken) == [(3, 1, "", True, 1)]
-    assert told(sheet_of_refused(*conflict, said("set-aside", entry=2))) == []
+    assert told(sheet_of_refused(*conflict, said("set-aside", entry=2))) == [(3, 1, "", False, 1)]
+    late = [new(), said("stop"), new(FAILED, "EW", place=2)]
+    assert told(sheet_of_refused(*late, said("set-aside", entry=3))) == []
     called = [said("dispute", side="NS"), said("settle", entry=1, words="seen")]
     assert told(sheet_of(*called)) == [(2, 0, "seen", False, 0)]
     many = [said("dispute", side="NS"), said("settle", entry=1, words="a")]
@@ -298,5 +300,6 @@ def test_every_kind_is_tried_here() -> None:
         "deal", "correct", "remove", "put-back", "agree", "dispute", "withdraw", "totals", "withdraw-totals",
         "stop", "reopen", "forfeit", "ruling", "penalty", "undo", "restore", "accept", "set-aside", "settle",
         "tick", "untick", "sheet", "rules",
+        "choose", "take-back",  # tests/scoring/test_sheet_choosing.py
     }  # fmt: skip
     assert KINDS.keys() == kinds

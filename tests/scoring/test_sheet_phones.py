@@ -100,9 +100,9 @@ def test_a_deal_put_before_others_moves_them_down() -> None:
     assert deals(sheet_of(NS_1, new(FAILED, before=1), new(side="EW", place=2))) == [2, 1]
 
 
-def test_a_phone_of_the_other_side_corrects_until_both_agree() -> None:
-    sheet = sheet_of(NS_1, said("correct", deal=1, record=FAILED, side="EW", version=1))
-    assert (sheet.lines[0].by, sheet.lines[0].agreed, sheet.lines[0].place) == ("EW", {"EW": 2}, 1)
+def test_a_side_corrects_its_own_deal_until_both_agree() -> None:
+    sheet = sheet_of(NS_1, said("correct", deal=1, record=FAILED, side="NS", version=1))
+    assert (sheet.lines[0].by, sheet.lines[0].agreed, sheet.lines[0].place) == ("NS", {"NS": 2}, 1)
 
 
 def received(sheet: Sheet, key: str, device: str, **said: Any) -> Sheet:

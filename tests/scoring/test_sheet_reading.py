@@ -27,6 +27,8 @@ WHOLE = [
     said("withdraw", entry=7, side="EW"),
     said("totals", points={"NS": 7, "EW": 4}, manches={"NS": 2, "EW": 0}, deals_played=11),
     said("withdraw-totals"),
+    said("choose", side="NS", entry=4, choice="both", version=3),
+    said("take-back", side="EW", deal=2, version=3),
     said("stop"),
     said("reopen"),
     said("forfeit", absent="EW", article="C4"),

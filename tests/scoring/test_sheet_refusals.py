@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from scoring.sheet import Outcome, Refusal
+from scoring.sheet.agreements import MAX_DISPUTES
 from scoring.sheet.answers import MAX_REFUSED_ENTRIES
 from scoring.sheet.refusals import SENTENCES
 from scoring.sheet.refusals import recorded_message as sentence
-from scoring.sheet.rules import MAX_DISPUTES
 from tests.scoring.sheet_logs import IMPOSSIBLE, MADE, PASSED, TOLERATED, codes, folded, new, said
 
 REFUSED, CONFLICT, ALIKE, LATE = Outcome.REFUSED, Outcome.CONFLICT, Outcome.ALIKE, Outcome.LATE
@@ -56,6 +56,32 @@ ROWS: list[tuple[str, Outcome, str, list[dict[str, Any]]]] = [
      [*CONFIRMED, said("correct", deal=1, record=PASSED, side="NS")]),
     ("written-by-staff", REFUSED, "a phone corrects what staff wrote",
      [new(), said("correct", deal=1, record=PASSED, side="NS")]),
+    ("written-by-staff", CONFLICT, "or writes another deal where staff wrote one",
+     [new(), new(PASSED, "NS", place=1)]),
+    ("written-by-staff", REFUSED, "or takes back what staff wrote",
+     [new(), said("take-back", deal=1, side="NS")]),
+    ("both-confirmed", REFUSED, "a side takes back what both agreed to",
+     [*CONFIRMED, said("take-back", deal=1, side="NS")]),
+    ("said-otherwise", CONFLICT, "a side corrects what only the other has noted",
+     [new(side="NS"), said("correct", deal=1, record=PASSED, side="EW")]),
+    ("deal-of-the-other", REFUSED, "a side takes back the deal of the other",
+     [new(side="NS"), said("take-back", deal=1, side="EW")]),
+    ("deal-changed", CONFLICT, "or takes back a version that is no more",
+     [new(side="NS"), said("correct", deal=1, record=PASSED, side="NS"),
+      said("take-back", deal=1, side="NS", version=1)]),
+    ("deal-changed", CONFLICT, "or chooses against one",
+     [new(side="NS", place=1), new(PASSED, "EW", place=1),
+      said("correct", deal=1, record=MADE, side="NS"),
+      said("choose", entry=2, choice="sent", version=1, side="EW")]),
+    ("for-the-referee", REFUSED, "a side chooses where staff wrote the deal",
+     [new(), new(PASSED, "NS", place=1), said("choose", entry=2, choice="sent", side="NS")]),
+    ("for-the-referee", REFUSED, "or about what is no version of a deal",
+     [new(side="NS"), new(IMPOSSIBLE, "NS"), said("choose", entry=2, choice="sent", side="NS")]),
+    ("for-the-referee", REFUSED, "a correction is no deal of its own",
+     [new(side="NS"), said("correct", deal=1, record=PASSED, side="EW"),
+      said("choose", entry=2, choice="both", side="NS")]),
+    ("nothing-to-settle", REFUSED, "nothing was contested",
+     [new(side="NS"), said("choose", entry=1, choice="sheet", side="NS")]),
     ("table-ended", LATE, "a phone writes a deal at its place on a table that was stopped",
      [*STOPPED, new(PASSED, "NS", place=2)]),
     ("table-ended", LATE, "or given by forfeit", [FORFEIT, new(PASSED, "NS", place=1)]),

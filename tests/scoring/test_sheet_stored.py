@@ -67,6 +67,9 @@ STOP = said("stop")
 TOTALS = said("totals", points={"NS": 7, "EW": 4}, manches={"NS": 2, "EW": 0}, deals_played=11)
 KEPT_TOTALS = {**TOTALS, "entry": 1, "author": TIM}
 WON = [(new(record), TIM) for record in THIRDS]
+OTHERWISE = "La donne {} est déjà écrite autrement : choisissez à la table, sinon l’arbitre tranchera."
+CONTEST = {"entry": 2, "outcome": "conflict", "key": "k2", "device": "p2", "place": 1, "deal": 1,
+           "side": "EW", "record": OTHER_1["record"]}  # fmt: skip
 ANSWER = {"taken": False, "words": "vu"}
 
 
@@ -87,8 +90,11 @@ STORED: list[tuple[str, list[Written], Json]] = [
      {"lines": [line(1, 1, author=TIM, agreed={"NS": 2, "EW": 3}, device="p1")]}),
     ("staff wrote over a phone", [(NS_1, "p1"), (said("correct", deal=1, record=PASSED), TIM)],
      {"lines": [line(1, 2, PASSED, place=1, author=TIM)]}),
-    ("a phone wrote over a phone",
-     [(NS_1, "p1"), (said("correct", deal=1, record=PASSED, side="EW"), "p2")],
+    ("another phone of its side wrote over a phone",
+     [(NS_1, "p1"), (said("correct", deal=1, record=PASSED, side="NS"), "p2")],
+     {"lines": [line(1, 2, PASSED, by="NS", agreed={"NS": 2}, place=1, device="p2")]}),
+    ("a phone of the other side, in an archive of before both sides chose",
+     [(NS_1, "p1"), (said("correct", deal=1, record=PASSED, side="EW", outcome="accepted"), "p2")],
      {"lines": [line(1, 2, PASSED, by="EW", agreed={"EW": 2}, place=1, device="p2")]}),
     ("a phone wrote over staff, and was obeyed then",
      [(new(), TIM), (said("correct", deal=1, record=PASSED, side="EW", outcome="accepted"), "p2")],
@@ -151,8 +157,15 @@ STORED: list[tuple[str, list[Written], Json]] = [
      {"answers": [{**ANSWER, "entry": 3, "place": 0, "deals": 1}]}),
     ("another deal at the same place waits",
      [(NS_1, "p1"), (OTHER_1, "p2")],
-     {"refused_entries": [{"entry": 2, "outcome": "conflict", "key": "k2", "device": "p2", "place": 1,
-                           "deal": 1}]}),
+     {"refused_entries": [CONTEST]}),
+    ("and what a side chose of it, by which phone",
+     [(NS_1, "p1"), (OTHER_1, "p2"), (said("choose", entry=2, choice="sent", version=1, side="NS"), "p3")],
+     {"refused_entries": [{**CONTEST, "choices": [
+         {"side": "NS", "choice": "sent", "entry": 3, "version": 1, "device": "p3"}]}]}),
+    ("who corrects the deal of the other side has chosen",
+     [(NS_1, "p1"), (said("correct", deal=1, version=1, record=PASSED, side="EW"), "p2")],
+     {"refused_entries": [{**CONTEST, "place": 0, "record": PASSED, "choices": [
+         {"side": "EW", "choice": "sent", "entry": 2, "version": 1, "device": "p2"}]}]}),
     ("it is set aside once the deal in its way has moved",
      [(NS_1, "p1"), (OTHER_1, "p2"), (new(FAILED, before=1), TIM),
       (said("set-aside", entry=2, words="vu"), LEA)],
@@ -248,9 +261,9 @@ REFUSALS: list[tuple[str, list[Written], str, int | None, str]] = [
     ("the second one does", [(NS_1, "p1"), (NS_2, "p1"), (new(PASSED, "EW", place=3), "p2")],
      "looks-the-same", 2, "La donne 2 est la même, et déjà notée : dites si c’est elle, ou une autre donne."),
     ("the first deal is there", [(NS_1, "p1"), (OTHER_1, "p2")], "other-deal-there", 1,
-     "La donne 1 est déjà écrite autrement : l’arbitre choisira entre les deux."),
+     OTHERWISE.format(1)),
     ("the second one is", [(NS_1, "p1"), (NS_2, "p1"), (new(FAILED, "EW", place=2), "p2")],
-     "other-deal-there", 2, "La donne 2 est déjà écrite autrement : l’arbitre choisira entre les deux."),
+     "other-deal-there", 2, OTHERWISE.format(2)),
     ("a deal that came after the target", [*WON, (new(PASSED, "NS", place=4), "p1")], "game-over", None, ""),
     ("staff wrote the second deal",
      [(new(), TIM), (new(PASSED), TIM), (said("correct", deal=2, record=MADE, side="NS"), "p1")],

@@ -43,6 +43,19 @@ def agree(
     return by_phone(table, entries.Agree(side=side, deal=deal, version=version), **named)
 
 
+def choose(
+    table: Table, contested: int, choice: entries.Choice, side: Side = Side.EW, **named: Any
+) -> WriteResult:
+    """What a side says of two versions of a deal; `contested` is the refused entry with the other one."""
+    return by_phone(table, entries.Choose(side=side, entry=contested, choice=choice), **named)
+
+
+def hand_over(table: Table, written: WriteResult) -> WriteResult:
+    """The refused version of a deal is left to the referee; returns what wrote it."""
+    choose(table, written.entry.number, entries.Choice.REFEREE)
+    return written
+
+
 def dispute(table: Table, deal: int | None, reason: str, side: Side = Side.EW) -> WriteResult:
     """«Pas d’accord» of the other side."""
     return by_phone(table, entries.Dispute(side=side, deal=deal, reason=reason))

@@ -38,6 +38,24 @@ def test_the_migration_writes_what_the_fold_would(table: Table, cast: Cast) -> N
     assert Table.objects.get(pk=table.pk).sheet == folded
 
 
+def test_the_migration_writes_the_other_version_of_a_contested_deal(table: Table, cast: Cast) -> None:  # noqa: ARG001 — an evening
+    phones.enter(table, 1, made())
+    phones.enter(table, 1, failed(), Side.EW)
+    phones.enter(table, 2, made(bid=70))  # refused, and no version of a deal
+    folded = Table.objects.get(pk=table.pk)
+    assert (folded.waiting, folded.choosing) == (1, 1)
+    refused = [{**one} for one in folded.sheet["refused_entries"]]
+    for name in ("side", "record"):
+        del refused[0][name]
+    before = {**folded.sheet, "refused_entries": refused}
+    Table.objects.filter(pk=table.pk).update(sheet=before, waiting=2, choosing=0)
+    import_module("tournaments.migrations.0028_two_versions").keep_versions(
+        apps, SimpleNamespace(connection=connection)
+    )
+    migrated = Table.objects.get(pk=table.pk)
+    assert (migrated.sheet, migrated.waiting, migrated.choosing) == (folded.sheet, 1, 1)
+
+
 def test_the_migration_counts_deals_by_one_phone_as_the_fold_does(table: Table, cast: Cast) -> None:  # noqa: ARG001 — an evening
     """And the links of the teams that sit there keep their numbers, under another name."""
     for place, device in enumerate(("NS", "NS", "other"), 1):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scoring.cards import Side
-from scoring.sheet.entries import Correct
+from scoring.sheet.entries import Choice, Correct
 from tests.sheets.browsing import SHEET, deal_url, text
 from tests.sheets.conftest import change
-from tests.sheets.phones import enter
+from tests.sheets.phones import choose, enter
 from tests.sheets.records import failed, made
 from tests.sheets.test_closed import close
 from tests.sheets.verbs import by_phone, correct_deal, record_deal, tick
@@ -29,13 +29,14 @@ def test_the_versions_of_a_deal_name_who_wrote_each_as_the_history_does(
     agnes: Client, table: Table, cast: Cast
 ) -> None:
     deal = enter(table, 1, made()).entry.number
-    by_phone(table, Correct(side=Side.EW, deal=deal, version=deal, record=failed()))
+    sent = by_phone(table, Correct(side=Side.EW, deal=deal, version=deal, record=failed())).entry
+    choose(table, sent.number, Choice.SENT, side=Side.NS)
     correct_deal(table, deal, made(), author=cast.agnes)
     page = agnes.get(deal_url("deal_history", deal)).content.decode()
     by = re.findall(r'<td data-label="Par">(.*?)</td>', page)
     assert by == [
         "Agnes",
-        "Est-Ouest (Joueur 2A – Joueur 2B), par téléphone",
+        "Nord-Sud (Joueur 1A – Joueur 1B), par téléphone",
         "Nord-Sud (Joueur 1A – Joueur 1B), par téléphone",
     ]
     history = text(agnes.get(f"{SHEET}histoire/"))

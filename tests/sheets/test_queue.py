@@ -17,7 +17,7 @@ from scoring.sheet.entries import AddDeal, Correct
 from tests.sheets import verbs
 from tests.sheets.browsing import CASES, HTMX, PILE, PLAYING, ROUND, records, text
 from tests.sheets.conftest import change, make_table
-from tests.sheets.phones import agree, dispute, enter, through_a_revoked_link
+from tests.sheets.phones import agree, dispute, enter, hand_over, through_a_revoked_link
 from tests.sheets.records import coinched_capot, failed, made
 from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import Round
@@ -110,7 +110,7 @@ def test_a_table_that_has_just_sent_a_deal_was_heard_just_now(agnes: Client, tab
 
 def test_two_versions_stand_side_by_side_in_the_words_of_players(agnes: Client, table: Table) -> None:
     enter(table, 1, made())
-    enter(table, 1, failed(), Side.EW)
+    hand_over(table, enter(table, 1, failed(), Side.EW))
     shown = case(agnes.get(CASES))
     assert "Table 1 , donne 1 deux versions" in shown
     assert "Joueur 2A – Joueur 2B" in shown  # who sent it

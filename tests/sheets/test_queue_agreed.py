@@ -58,12 +58,12 @@ def corrected_by_the_referee(table: Table, cast: Cast) -> None:
     verbs.correct_deal(table, first, coinched_capot(), author=cast.agnes)
 
 
-def corrected_by_the_other_side(table: Table, *_cast: object) -> None:
-    """One side agreed to the version before, the other to the one that stands."""
+def corrected_by_its_own_side(table: Table, *_cast: object) -> None:
+    """Nobody agreed to the version that stands but the side that wrote it."""
     first, second = entered_by_phone(table)
     agree(table, second)
     changed = {**coinched_capot(), "contract": {**coinched_capot()["contract"], "call": "surcoinche"}}
-    correction = Correct(side=Side.EW, deal=first, version=first, record=changed)
+    correction = Correct(side=Side.NS, deal=first, version=first, record=changed)
     assert verbs.by_phone(table, correction).entry.outcome == "accepted"
 
 
@@ -80,7 +80,7 @@ def typed_totals(table: Table, cast: Cast) -> None:
         (all_agreed, 0),
         (by_the_desk, 0),
         (corrected_by_the_referee, 0),
-        (corrected_by_the_other_side, 1),
+        (corrected_by_its_own_side, 1),
         (typed_totals, 0),
     ],
 )

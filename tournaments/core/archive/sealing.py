@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -62,7 +63,7 @@ def still_open(tournament: Tournament) -> list[str]:
     if tournament.corrections_running and tournament.corrections_until:
         hour = local_hour(tournament.corrections_until)
         found.append(_("Les joueurs peuvent encore contester, jusqu’à %(hour)s.") % {"hour": hour})
-    if waiting := tables_waiting(tournament):
+    if waiting := tables_waiting(tournament, timedelta(0)):
         found.append(f"{sheets_waiting_text(len(waiting))}.")
     if not count_prizes(tournament):
         found.append(_("Il n’y a pas de lots. Après le scellement, on ne peut plus en ajouter."))

@@ -262,6 +262,8 @@ class Table(models.Model):
     ew_score = models.PositiveIntegerField(default=0)
     waiting = models.PositiveSmallIntegerField(default=0)
     """How many disputes and refused entries wait for the referee."""
+    choosing = models.PositiveSmallIntegerField(default=0)
+    """How many other versions of deals the table has still to choose between."""
     unconfirmed = models.PositiveSmallIntegerField(default=0)
     """How many deals of phones a side has not agreed to yet."""
     one_phone = models.PositiveSmallIntegerField(default=0)

@@ -62,7 +62,7 @@ def tables_held(round_: Round) -> list[int]:
     That is what stands on it now, or waits for the referee: a deal, totals, a result, a stop, a ruling, an
     entry to be settled. What was written and taken back fixes nothing; it stays in the log.
     """
-    known = Q(finished_at__isnull=False) | Q(deal_count__gt=0) | Q(waiting__gt=0)
+    known = Q(finished_at__isnull=False) | Q(deal_count__gt=0) | Q(waiting__gt=0) | Q(choosing__gt=0)
     written = round_.tables.filter(log_length__gt=0)
     held = set(written.filter(known).values_list("number", flat=True))
     held |= {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -73,7 +74,7 @@ def next_step(tournament: Tournament) -> NextStep | None:
 
 def _reasons(tournament: Tournament, last: Round, coming: int) -> list[str]:
     found = []
-    if waiting := tables_waiting(tournament):
+    if waiting := tables_waiting(tournament, timedelta(0)):
         found.append(f"{sheets_waiting_text(len(waiting))}.")
     if drawn := _undecided(last):
         text = ngettext(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import reduce
 from itertools import groupby
 from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,13 +26,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from uuid import UUID
 
-    from scoring.sheet import Sheet
     from tournaments.core.models.planning import Tournament
 
 
 SLOW_MINUTES: Final = 10
 """Minutes without a deal after which a table that plays counts as silent, on every page of the desk."""
 CHAIRS: Final = ("ns", "ew", "ns_partner", "ew_partner")
+PATIENCE: Final = timedelta(minutes=SLOW_MINUTES)
+"""How long a finished table may go on choosing between two versions of a deal until the referee is asked."""
 
 
 def sheet_of(table: Table) -> TableSheet:
@@ -92,26 +95,38 @@ def entries_in(tournament: Tournament, kinds: Iterable[str]) -> QuerySet[Entry]:
     return found.select_related("author", "table__round").defer("table__sheet").order_by("pk")
 
 
-def tables_waiting(tournament: Tournament) -> list[tuple[int, int]]:
-    """The tables that wait for the referee, as (round, table) in order; one query."""
-    waiting = Table.objects.filter(round__tournament=tournament, waiting__gt=0)
+def for_referee(patience: timedelta = PATIENCE) -> Q:
+    """The tables that wait for the referee, or that finished so long ago without settling their deals."""
+    return Q(waiting__gt=0) | Q(choosing__gt=0, finished_at__lte=timezone.now() - patience)
+
+
+def left_open(table: Table) -> bool:
+    """Whether a table finished long ago, and has not settled its deals."""
+    until = timezone.now() - PATIENCE
+    return bool(table.choosing) and table.finished_at is not None and table.finished_at <= until
+
+
+def tables_waiting(tournament: Tournament, patience: timedelta = PATIENCE) -> list[tuple[int, int]]:
+    """The tables that wait for the referee (`for_referee`), as (round, table) in order; one query."""
+    waiting = Table.objects.filter(for_referee(patience), round__tournament=tournament)
     return sorted(waiting.order_by().values_list("round__number", "number"))
 
 
 def unsettled_entries(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
     """The open disputes and refused entries of these tables with their sheets, oldest first; two queries."""
-    waiting = tables.filter(waiting__gt=0).select_related("round__tournament").defer("game")
+    waiting = tables.filter(for_referee()).select_related("round__tournament").defer("game")
     sheets = {table.pk: TableSheet.of(table) for table in waiting}
-    numbers = {(table, number) for table, shown in sheets.items() for number in _waiting_entries(shown.sheet)}
+    numbers = {(table, number) for table, shown in sheets.items() for number in _waiting_entries(shown)}
     # No query can name so many pairs: a few entries too many are read, and left out.
     found = Entry.objects.filter(table__in=sheets, number__in={number for _table, number in numbers})
     found = found.filter(~Q(outcome=Outcome.ACCEPTED) | Q(kind="dispute")).order_by("at", "pk")
     return [(sheets[entry.table_id], entry) for entry in found if (entry.table_id, entry.number) in numbers]
 
 
-def _waiting_entries(sheet: Sheet) -> list[int]:
+def _waiting_entries(shown: TableSheet) -> list[int]:
     """The numbers of the entries that wait for the referee."""
-    return [one.entry for one in sheet.open_disputes] + [one.entry for one in sheet.refused_entries]
+    left = shown.sheet.at_table if left_open(shown.table) else ()
+    return [*shown.sheet.for_referee, *(one.entry for one in left)]
 
 
 MAX_NAMED: Final = 10

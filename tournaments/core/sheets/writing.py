@@ -22,12 +22,14 @@ from scoring.sheet import Outcome, Refusal, Sheet
 from scoring.sheet.entries import (
     Accept,
     AddDeal,
+    Choose,
     Content,
     Correct,
     FromTable,
     PutBack,
     Restore,
     SetAside,
+    TakeBack,
     Undo,
 )
 from scoring.sheet.rules import TYPED_STEP
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+CHANGING: Final = (AddDeal, Correct, Choose, TakeBack)
+"""The kinds of a phone that may change the result of its table."""
 LOCK_ROW_SQL: Final = "SELECT * FROM tournaments_table WHERE id = %s"
 
 
@@ -228,7 +232,7 @@ def _changes_result(
     table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
 ) -> bool:
     """Whether a phone would change the result of a finished table, or give an open one its result."""
-    if writing.phone is None or not isinstance(writing.content, AddDeal | Correct):
+    if writing.phone is None or not isinstance(writing.content, CHANGING):
         return False
     only_agrees = judged.accepted and after.version == before.version
     if only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE}:
@@ -374,6 +378,7 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
         "ns_score": ns_score,
         "ew_score": ew_score,
         "waiting": sheet.waiting,
+        "choosing": sheet.choosing,
         "unconfirmed": sheet.unconfirmed,
         "one_phone": sheet.one_phone,
         "checked_version": sheet.version if sheet.checked else max(sheet.ticks, default=None),

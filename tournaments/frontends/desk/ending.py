@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -40,7 +41,7 @@ def close_corrections(request: MemberRequest, tournament: Tournament) -> HttpRes
 
     Every open dispute must be confirmed: one that came after the page was loaded is shown first.
     """
-    waiting = tables_waiting(tournament)
+    waiting = tables_waiting(tournament, timedelta(0))
     if request.method != "POST":
         return _close_page(request, tournament, waiting)
     confirmed = set(request.POST.getlist("confirmed"))

@@ -37,6 +37,8 @@ FIELDS: Final[Mapping[str, Set[str]]] = {
     "agree": {"deal", "version"},
     "dispute": {"deal", "version", "reason"},
     "withdraw": {"entry"},
+    "choose": {"entry", "choice", "version"},
+    "take-back": {"deal", "version"},
 }
 """The fields of each kind of message."""
 OPTIONAL: Final[Mapping[str, Set[str]]] = {"deal": {"another", "instead"}}

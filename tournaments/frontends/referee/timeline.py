@@ -37,6 +37,8 @@ SENT_KINDS: Final[Mapping[str, StrPromise]] = {
     "agree": gettext_lazy("accord"),
     "dispute": gettext_lazy("désaccord"),
     "withdraw": gettext_lazy("désaccord retiré"),
+    "choose": gettext_lazy("choix entre deux versions"),
+    "take-back": gettext_lazy("donne retirée par son camp"),
 }
 """The labels of what a phone sends, by the kind of its entry."""
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.db.models import Count, F, Max, Q, Sum
 from django.db.models.fields.json import KT
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -68,9 +69,14 @@ class BoardTable:
     own: bool = False
 
     @property
+    def at_referee(self) -> bool:
+        """Whether a dispute or two versions of a deal wait for the referee."""
+        return bool(self.table.waiting) or queries.left_open(self.table)
+
+    @property
     def waits(self) -> bool:
         """Whether it waits for somebody, the referee or whoever compares: the lamp (decision 51)."""
-        return bool(self.table.waiting) or self.alike
+        return self.at_referee or self.alike
 
     @property
     def checked(self) -> bool:
@@ -219,13 +225,21 @@ def board_of(tournament: Tournament, round_: Round, asked: BoardFilter, reader: 
         every=len(tables),
         finished=sum(table.finished for table in tables),
         unchecked=len(pile),
-        waiting=everywhere.aggregate(Sum("waiting"))["waiting__sum"] or 0,
+        waiting=_count_waiting(everywhere),
         alike=alike,
         cases=cases,
         enterers=enterers,
         checked=_checked([table for table in on_paper if table not in pile]) if checking else [],
         without_paper=[table for table in tables if table.source == Source.FORFEIT] if checking else [],
     )
+
+
+def _count_waiting(tables: QuerySet[Table]) -> int:
+    """How many cases of these tables wait for the referee; one query."""
+    there = tables.filter(queries.for_referee())
+    left = Sum("choosing", filter=Q(finished_at__lte=timezone.now() - queries.PATIENCE))
+    counted = there.aggregate(waiting=Sum("waiting"), left=left)
+    return (counted["waiting"] or 0) + (counted["left"] or 0)
 
 
 def _at(table: Table, round_: Round, now: datetime, *, alike: bool) -> BoardTable:
