@@ -238,7 +238,7 @@ class Sheet:
 
         What was contested among deals that typed totals or a forfeit have replaced waits for nobody.
         """
-        others = self.contests if self._deals_replaced else self.at_table
+        others = self.at_table if self.in_question else self.contests
         refused = (one.entry for one in self.refused_entries if one not in others)
         return (*(one.entry for one in self.open_disputes), *refused)
 
@@ -248,13 +248,14 @@ class Sheet:
         return len(self.for_referee)
 
     @property
-    def choosing(self) -> int:
-        """How many versions the table has still to choose between; none where its deals do not count."""
-        return 0 if self._deals_replaced else len(self.at_table)
+    def in_question(self) -> tuple[RefusedEntry, ...]:
+        """The contests that anybody is asked about: none where totals or a forfeit count, not the deals."""
+        return () if self.totals is not None or self.forfeit is not None else self.contests
 
     @property
-    def _deals_replaced(self) -> bool:
-        return self.totals is not None or self.forfeit is not None
+    def choosing(self) -> int:
+        """How many versions the table has still to choose between."""
+        return len(self.at_table) if self.in_question else 0
 
     @property
     def unconfirmed(self) -> int:

@@ -147,7 +147,7 @@ def test_two_phones_noting_the_same_deal_make_one(tables: Tables, thumb: Callabl
     assert written == [1, ["accepted", "accepted"]]
 
 
-def test_two_phones_noting_different_deals_leave_both_to_the_referee(
+def test_two_phones_noting_different_deals_settle_it_by_one_tap_each(
     tables: Tables, thumb: Callable[..., Thumb]
 ) -> None:
     ours, theirs = thumb(6, "NS"), thumb(6, "EW")
@@ -157,8 +157,47 @@ def test_two_phones_noting_different_deals_leave_both_to_the_referee(
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
     theirs.tap("#note")
-    theirs.page.locator("#deals [data-kind=refused]").get_by_text("l’arbitre choisira").wait_for()
-    assert tables.sheet(6) == ([PLAIN], 1, ["accepted", "conflict"])
+    for phone in (ours, theirs):
+        phone.page.get_by_role("heading", name="Donne 1 : laquelle est juste ?").wait_for()
+        assert not phone.page.locator("#confirm").is_visible()
+        assert phone.page.locator(".phone-version b").all_inner_texts() == ["La nôtre", "La leur"]
+    ours.page.get_by_role("button", name=re.compile("^la leur", re.IGNORECASE)).click()
+    theirs.page.get_by_text("Ils sont pour la nôtre.").wait_for()
+    theirs.page.get_by_role("button", name=re.compile("^la nôtre", re.IGNORECASE)).click()
+    for phone in (ours, theirs):
+        phone.line(1, "confirmed").wait_for()
+        assert phone.page.locator(".phone-versions").count() == 0
+    settled = [{**PLAIN, "points": {"NS": 102}}]
+    assert tables.sheet(6) == (settled, 2, ["accepted", "conflict", "accepted", "accepted"])
+
+
+def test_a_deal_that_is_taken_back_can_be_noted_again(tables: Tables, thumb: Callable[..., Thumb]) -> None:
+    ours = thumb(10)
+    ours.deal("NS", 100, "hearts", 112)
+    ours.line(1, "noted").wait_for()
+    ours.to_front()
+    ours.page.get_by_role("button", name="Retirer la donne 1").click()
+    ours.page.get_by_role("heading", name="Donne 1", exact=True).wait_for()
+    ours.page.get_by_role("button", name="Remettre ce qui était tapé").click()
+    ours.page.get_by_text("100 à cœur, réussi").wait_for()
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    assert tables.sheet(10) == ([PLAIN], 3, ["accepted", "accepted", "accepted"])
+
+
+def test_who_does_not_agree_notes_what_they_say(tables: Tables, thumb: Callable[..., Thumb]) -> None:
+    """The figure they say, with one pad more; one tap of the other side settles it."""
+    ours, theirs = thumb(9, "NS"), thumb(9, "EW")
+    ours.deal("NS", 100, "hearts", 112)
+    theirs.page.get_by_role("button", name="Pas d’accord…").click()
+    theirs.page.get_by_role("button", name="Noter notre version").click()
+    theirs.page.get_by_role("heading", name="Donne 1 : notre version").wait_for()
+    theirs.retype(102)
+    ours.page.get_by_text("Ils sont pour la leur.").wait_for()
+    ours.page.get_by_role("button", name=re.compile("^la leur", re.IGNORECASE)).click()
+    for phone in (ours, theirs):
+        phone.line(1, "confirmed").wait_for()
+    assert tables.sheet(9)[0] == [{**PLAIN, "points": {"NS": 102}}]
 
 
 def test_everything_that_the_rules_have_can_be_told(tables: Tables, thumb: Callable[..., Thumb]) -> None:

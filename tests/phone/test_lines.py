@@ -129,8 +129,8 @@ def test_an_answer_tells_what_has_changed_and_nothing_else(phone: Scan, table: T
     assert ours.look() == [1]
     verbs.remove_deal(table, named(ours, 2)["deal"], author=cast.agnes)
     assert ours.look() == [2, 3]  # one place up, the first as it was
-    assert ours.send("deal", deal(1, made(points=150))) == []  # refused: nothing on the sheet has changed
-    assert theirs.look() == [2, 3]
+    assert ours.send("deal", deal(1, made(points=150))) == [1]  # contested now
+    assert theirs.look() == [1, 2, 3]
 
 
 @pytest.mark.django_db

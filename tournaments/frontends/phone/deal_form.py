@@ -283,6 +283,10 @@ def _deal_words() -> dict[str, Any]:
         "contested": _("Donne {n} : pas d’accord"),
         "alike": _("C’est la donne {n}, déjà notée ?"),
         "handOver": _("Passez le téléphone à {team} : d’accord avec la donne {n} ?"),
+        "versions": _("Donne {n} : laquelle est juste ?"),
+        "twoDeals": _("Ce sont deux donnes"),
+        "ourVersion": _("Donne {n} : notre version"),
+        "takeBack": _("Retirer la donne {n}"),
     }
 
 
@@ -300,6 +304,10 @@ def _partie_words() -> dict[str, Any]:
         "contested": _("Partie {n} : pas d’accord"),
         "alike": _("C’est la partie {n}, déjà notée ?"),
         "handOver": _("Passez le téléphone à {team} : d’accord avec la partie {n} ?"),
+        "versions": _("Partie {n} : laquelle est juste ?"),
+        "twoDeals": _("Ce sont deux parties"),
+        "ourVersion": _("Partie {n} : notre version"),
+        "takeBack": _("Retirer la partie {n}"),
     }
 
 
@@ -323,6 +331,9 @@ def _common_words() -> dict[str, str]:
         "chouineSaid": _("chouine : {team}"),
         "awardedSaid": _("partie attribuée : {team}"),
         "withdraw": _("enlever"),
+        "sameMarks": _("Les marques sont les mêmes."),
+        "handedOver": _("L’arbitre est prévenu. Vous pouvez encore vous mettre d’accord ici."),
+        "before": _("Avant : {said}"),
         "alikeAnswer": _("Dire laquelle c’est…"),
         "cancel": _("Annuler"),
         "erase": _("Effacer"),

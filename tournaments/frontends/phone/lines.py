@@ -51,7 +51,7 @@ def told_lines(describer: DealDescriber, known: Set[str] = frozenset()) -> list[
         # What was played before decides what a deal marks, and whether it comes after the end.
         before.update(_AS_JSON(line.record).encode())
         dispute, digest = disputes.get(line.deal), before.copy()
-        facts = _LINE_FACTS(line), dispute and _DISPUTE_FACTS(dispute)
+        facts = _LINE_FACTS(line), dispute and _DISPUTE_FACTS(dispute), line.deal in describer.contested
         figures = played.marks, played.game.score, played.after_end
         ends = folded.stopped and place == len(folded.lines)
         digest.update(_AS_JSON((facts, figures, ends)).encode())
@@ -65,8 +65,10 @@ def _line_json(
     line: SheetLine, place: int, played: PlayedDeal, dispute: DisputeState | None, describer: DealDescriber
 ) -> JsonObject:
     """A line as JSON, with the last `dispute` about its deal."""
+    two = line.deal in describer.contested
     contested = dispute is not None and dispute.open
     mended = dispute is not None and max(line.agreed.values(), default=0) > dispute.entry
+    asked = mended or not contested
     return {
         "deal": line.deal,
         "version": line.version,
@@ -77,10 +79,11 @@ def _line_json(
         "score": list(played.game.score),
         "after_end": played.after_end,
         "contested": contested,
-        "asks": len(line.agreed) == 1 and (mended or not contested) and not describer.wrote_alone(line),
+        "asks": asked and not two and len(line.agreed) == 1 and not describer.wrote_alone(line),
         "confirmed": line.confirmed,
         "agreed": sorted(line.agreed),
-        "standing": describer.standing_text(line, asked=not contested or mended),
+        "standing": _("deux versions") if two else describer.standing_text(line, asked=asked),
+        "two_versions": two,
         "same_device": line.one_phone,
         "withdraw": describer.withdrawable(dispute),
         "dispute": describer.dispute_text(dispute),
@@ -91,6 +94,7 @@ ENDINGS: Final[Mapping[str, StrPromise]] = {
     "": gettext_lazy("les deux équipes sont d’accord"),
     "withdrawn": gettext_lazy("l’équipe a retiré son désaccord"),
     "corrected": gettext_lazy("la donne a été corrigée"),
+    "taken-back": gettext_lazy("la donne a été retirée"),
 }
 """The endings of disputes that no referee settled, by `DisputeState.ending`."""
 
@@ -102,8 +106,9 @@ class DealDescriber(NamedTuple):
     """Describes the deals of one sheet to one of its sides; words that all deals need are built once.
 
     `names` are those of both sides, the phone's own first; `speaks_for` are the sides of this phone, `device`
-    its name where it may not confirm what it wrote itself, else empty. `reader` names everything that the
-    words are made from beside the deals: the same one gives the same words to the same deals.
+    is its name; `two_phones`: it may not confirm what it wrote itself. `contested` are the deals that there
+    are two versions of. `reader` names everything that the words are made from beside the deals: the same one
+    gives the same words to the same deals.
     """
 
     sheet: TableSheet
@@ -112,22 +117,25 @@ class DealDescriber(NamedTuple):
     counted: str
     speaks_for: tuple[Side, ...]
     device: str
+    two_phones: bool
+    contested: frozenset[int]
     reader: str
 
     @classmethod
     def of(cls, sheet: TableSheet, seat: PhoneSeat, device: str) -> DealDescriber:
         """The describer of a sheet's deals for the side of a phone."""
-        alone = device if sheet.table.card.get("two_phones", False) else ""
         names = {Side(one.side): one for one in own_first(side_names(sheet, seat), seat)}
         speaks_for = tuple(each for each in Side if seat.speaks_for(each))
         counted = _("%(team)s : %(counted)s")
         card, head = sheet.table.card, sheet.sheet.head
-        reader = repr((code_hash(), get_language(), card, head, seat.side, speaks_for, alone))
-        return cls(sheet, ui_of(sheet), names, counted, speaks_for, alone, reader)
+        reader = repr((code_hash(), get_language(), card, head, seat.side, speaks_for, device))
+        contested = frozenset(one.deal for one in sheet.sheet.in_question if one.deal is not None)
+        two_phones = card.get("two_phones", False)
+        return cls(sheet, ui_of(sheet), names, counted, speaks_for, device, two_phones, contested, reader)
 
     def wrote_alone(self, line: SheetLine) -> bool:
         """Whether this phone wrote a deal that another phone must confirm for the other side."""
-        return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
+        return self.two_phones and len(line.agreed) == 1 and line.device == self.device
 
     def standing_text(self, line: SheetLine, *, asked: bool) -> str:
         """Who wrote a deal and who agrees to it; with `asked`, also whose agreement is missing."""
@@ -137,7 +145,13 @@ class DealDescriber(NamedTuple):
             return _("à confirmer par l’autre équipe")
         if len(line.agreed) != 1:
             return _("confirmé par les deux équipes") if line.agreed else _("écrit à la table de marque")
-        names = self.names[Side(next(iter(line.agreed)))]
+        return self.noted_text(Side(next(iter(line.agreed))), line.device, asked=asked)
+
+    def noted_text(self, side: Side, device: str, *, asked: bool = False) -> str:
+        """Who noted a deal, for which side; «vous» and «nous» are this phone, not another one of its side."""
+        names = self.names[side]
+        if device and device != self.device and side in self.speaks_for:
+            return names.asked_elsewhere if asked else names.elsewhere
         return names.asked if asked else names.noted
 
     def describe(self, played: PlayedDeal) -> dict[str, str]:

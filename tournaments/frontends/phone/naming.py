@@ -32,7 +32,9 @@ class SideNames(NamedTuple):
 
     `side` is its word in a record, `name` stands in a sentence, `head` at its beginning and on keys, `called`
     says who it is in few words, `players` in full. `took`: it has the contract. `noted`: it alone wrote or
-    agreed to a deal; `asked`: it did, and the other side should. `refuses` has a place for the reason.
+    agreed to a deal; `asked`: it did, and the other side should; `elsewhere` and `asked_elsewhere` say so of
+    a side for which this phone speaks, where another phone did. `version` is its version of a deal, `says`
+    has a place for the one it chooses, `refuses` for the reason.
     """
 
     side: str
@@ -43,6 +45,10 @@ class SideNames(NamedTuple):
     took: str
     noted: str
     asked: str
+    elsewhere: str
+    asked_elsewhere: str
+    version: str
+    says: str
     refuses: str
 
     @property
@@ -79,11 +85,16 @@ def _ours(seated: Seated, side: Side, called: str) -> SideNames:
         took=_("nous avons pris"),
         noted=_("noté par nous"),
         asked=_("noté par nous, à confirmer par eux"),
+        elsewhere=_("noté par l’autre téléphone de notre équipe"),
+        asked_elsewhere=_("noté par l’autre téléphone de notre équipe, à confirmer par eux"),
+        version=_("la nôtre"),
+        says=_("Nous sommes pour %(choice)s."),
         refuses=_("Nous ne sommes pas d’accord : %(reason)s. L’arbitre va venir."),
     )
 
 
 def _theirs(seated: Seated, side: Side, called: str) -> SideNames:
+    noted, asked = _("noté par eux"), _("noté par eux, à confirmer")
     return SideNames(
         side.value,
         _("eux"),
@@ -91,8 +102,12 @@ def _theirs(seated: Seated, side: Side, called: str) -> SideNames:
         called,
         seated.names,
         took=_("ils ont pris"),
-        noted=_("noté par eux"),
-        asked=_("noté par eux, à confirmer"),
+        noted=noted,
+        asked=asked,
+        elsewhere=noted,
+        asked_elsewhere=asked,
+        version=_("la leur"),
+        says=_("Ils sont pour %(choice)s."),
         refuses=_("Ils ne sont pas d’accord : %(reason)s. L’arbitre va venir."),
     )
 
@@ -109,6 +124,8 @@ def _by_name(sheet: TableSheet, side: Side, called: Mapping[Side, str], own: Sid
             if side is own
             else _("noté : %(team)s · à confirmer par vous")
         )
+    elsewhere = _("noté par un autre téléphone : %(team)s")
+    asked_elsewhere = _("noté par un autre téléphone : %(team)s · à confirmer : %(other)s")
     refuses = _("Pas d’accord (%(team)s) : %(reason)s. L’arbitre va venir.")
     return SideNames(
         side.value,
@@ -119,6 +136,10 @@ def _by_name(sheet: TableSheet, side: Side, called: Mapping[Side, str], own: Sid
         took=took % both,
         noted=noted % both,
         asked=asked % both,
+        elsewhere=elsewhere % both,
+        asked_elsewhere=asked_elsewhere % both,
+        version=_("celle de %(team)s") % both,
+        says=_("%(team)s : pour %(choice)s.").replace("%(team)s", _literal(called[side])),
         refuses=refuses % {"team": _literal(called[side]), "reason": "%(reason)s"},
     )
 

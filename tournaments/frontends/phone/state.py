@@ -25,6 +25,7 @@ from tournaments.core.sheets.refusals import sentence_of
 from tournaments.core.sheets.team_links import TeamLink
 from tournaments.core.sheets.writing import why_closed
 from tournaments.frontends.phone import following
+from tournaments.frontends.phone.contests import newcomer_text, told_contests
 from tournaments.frontends.phone.lines import DealDescriber, told_lines
 from tournaments.frontends.phone.naming import called_alone
 from tournaments.platform.program import code_hash
@@ -108,10 +109,12 @@ def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder, known: Set[str]
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
         "deals": told_lines(describer, known),
+        "versions": told_contests(describer),
         "refused": [_refused_json(entry, folded) for entry in _waiting_entries(sheet, holder.device)],
         "called": describer.dispute_text(called),
         "withdraw": describer.withdrawable(called),
         "answers": _answers(folded, describer),
+        "newcomer": newcomer_text(describer),
     }
 
 
@@ -188,6 +191,8 @@ def _answer_text(answer: RefereeAnswer, describer: DealDescriber) -> str:
     said = {"deal": deal, "words": answer.words}
     if not deal:
         return _("L’arbitre a répondu : %(words)s") % said
+    if not answer.taken and not answer.words:
+        return _("L’arbitre garde ce qui est écrit, %(deal)s.") % said
     if not answer.taken:
         return _("L’arbitre a répondu, %(deal)s : %(words)s") % said
     if not answer.words:
@@ -196,8 +201,12 @@ def _answer_text(answer: RefereeAnswer, describer: DealDescriber) -> str:
 
 
 def _waiting_entries(sheet: TableSheet, device: str) -> list[Entry]:
-    """The refused entries of this phone that no referee has settled yet."""
-    own = [case.entry for case in sheet.sheet.refused_entries if case.device == device]
+    """The refused entries of this phone that wait for somebody else than the table itself."""
+    own = [
+        case.entry
+        for case in sheet.sheet.refused_entries
+        if case.device == device and case not in sheet.sheet.contests
+    ]
     return list(sheet.table.entries.filter(number__in=own).order_by("number")) if own else []
 
 

@@ -51,6 +51,7 @@ class Names:
         "Donnes %(before)s et %(place)s : la même deux fois. Enregistrez ainsi si elle a été jouée deux fois."
     )
     taken_off_soon = _("Sera retirée de la feuille : donne %(place)s, %(said)s.")
+    two_deals = _("deux donnes")
     versions = _("Versions d’une donne")
     versions_of_deal = _("Versions de la donne %(place)s")
     versions_of_removed = _("Versions d’une donne retirée")

@@ -10,7 +10,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 // With a message that was taken: `was` is the record that it was about, `number` the deal that it made.
 export const withSaid = (kept, before, { key, link, match, side, kind, content, claimed_at, said }, body) => {
-  if (!kept || body.outcome !== "accepted" || kind === "withdraw") return kept;
+  if (!kept || body.outcome !== "accepted" || ["withdraw", "choose"].includes(kind)) return kept;
   const was = lineOf(before, content)?.record ?? lineOf(body.state, content)?.record;
   const message = { key, link, match, side, kind, content, claimed_at, said, was, number: body.deal };
   return { ...kept, said: [...kept.said.filter((one) => one.key !== key), message].slice(-MOST) };
@@ -23,7 +23,8 @@ const lacking = (said, state) => {
   for (const { was, ...message } of said) {
     const { kind, content } = message;
     const first = again.findIndex((one) => one.kind === "deal" && one.number === content.deal);
-    if (kind === "deal" || content.deal === null || (was && same(lineOf(state, content)?.record, was))) again.push(message);
+    if (kind === "take-back" && first >= 0) again.splice(first, 1);
+    else if (kind === "deal" || content.deal === null || (was && same(lineOf(state, content)?.record, was))) again.push(message);
     else if (kind === "correct" && first >= 0)
       again[first] = { ...again[first], key: newKey(), content: { ...again[first].content, record: content.record } };
   }

@@ -15,7 +15,7 @@ export const lines = (state, messages, config) => {
   const about = (deal, kinds) => own.filter(({ kind, content }) => kinds.includes(kind) && content.deal === deal).pop();
   const known = (state?.deals ?? []).map((deal) => {
     const correction = about(deal.deal, ["correct"]);
-    const saying = about(deal.deal, ["agree", "dispute"]);
+    const saying = about(deal.deal, ["agree", "dispute", "take-back"]);
     return {
       place: deal.place,
       said: correction ? sayingOf(correction, config) : [deal.taken, deal.said].filter(Boolean).join("\u00a0: "),
@@ -25,8 +25,9 @@ export const lines = (state, messages, config) => {
       marks: correction || deal.after_end ? null : (config.order ?? SIDES).map((side) => deal.marks[SIDES.indexOf(side)]),
       contested: !correction && (deal.contested ? saying?.kind !== "agree" : saying?.kind === "dispute"),
       mend: correction ? rewriting(correction, deal.place) : open && mendable(deal, config),
+      takesBack: !correction && !saying && open && !deal.two_versions && mendable(deal, config),
       withdraw: open && !saying && deal.withdraw,
-      kind: correction || saying ? "queued" : deal.contested ? "contested" : deal.confirmed ? "confirmed" : "noted",
+      kind: correction || saying ? "queued" : deal.contested || deal.two_versions ? "contested" : deal.confirmed ? "confirmed" : "noted",
     };
   });
   const answered = (message) => own.some(({ content }) => content.instead === message.key);
@@ -57,16 +58,17 @@ const recordOf = ({ then, record, content }) => (then ? recordOf(then) : record 
 const rewriting = (message, place) => ({ message, record: recordOf(message), place });
 const sayingOf = (message, config) => message.said ?? spoken(recordOf(message), config);
 
+// By the side that noted it; a phone of both sides speaks for that one.
 const mendable = (deal, { side, shared }) =>
   !deal.confirmed && (shared ? deal.agreed.length > 0 : deal.agreed.includes(side))
-    ? { deal: deal.deal, version: deal.version, record: deal.record, place: deal.place }
+    ? { deal: deal.deal, version: deal.version, record: deal.record, place: deal.place, side: deal.agreed[0] }
     : null;
 
 // Drawn anew, a list takes the focus from who stands on one of its buttons.
 let drawn = "";
 const unsent = (name, value) => (name === "tries" ? undefined : value);
 
-export const drawLines = (list, template, found, words, mend, withdraw) => {
+export const drawLines = (list, template, found, words, acts) => {
   const before = drawn;
   drawn = JSON.stringify(found, unsent);
   if (drawn === before) return;
@@ -76,18 +78,24 @@ export const drawLines = (list, template, found, words, mend, withdraw) => {
     item.dataset.kind = line.kind;
     for (const name of ["place", "said", "details", "state", "note"]) text(name, line[name] ?? "");
     text("marks", line.marks ? line.marks.map((mark) => (mark ? `+${mark}` : "0")).join(" · ") : "");
-    offer(item, line.contested ? {} : line, words, mend, withdraw);
+    offer(item, line.contested ? {} : line, words, acts);
     return item;
   }));
 };
 
-// What one can do about a line: correct it, say which it is, take the own dispute back.
-const offer = (item, line, words, mend, withdraw) => {
+// What one can do about a line: correct it, say which it is, take it or the own dispute back.
+const offer = (item, line, words, { mend, withdraw, takeBack }) => {
   const button = item.querySelector("[data-mend]");
   button.hidden = !line.mend;
   if (line.mend?.like) button.textContent = words.alikeAnswer;
   else button.setAttribute("aria-label", put(words.correcting, { n: line.place }));
   button.addEventListener("click", () => mend(line.mend));
+  const off = item.querySelector("[data-takes-back]");
+  if (off) {
+    off.hidden = !line.takesBack;
+    off.setAttribute("aria-label", put(words.takeBack, { n: line.place }));
+    off.addEventListener("click", () => { off.hidden = true; takeBack(line.takesBack); });
+  }
   const back = item.querySelector("[data-withdraw]");
   back.hidden = !line.withdraw;
   back.addEventListener("click", () => { back.hidden = true; withdraw(line.withdraw); });
@@ -95,7 +103,7 @@ const offer = (item, line, words, mend, withdraw) => {
 
 // What is contested stands above the form, where it was asked about, with what is said against it.
 let contested = "";
-export const drawContested = (place, template, found, words, mend, withdraw) => {
+export const drawContested = (place, template, found, words, acts) => {
   const lines = found.filter((line) => line.contested);
   const before = contested;
   contested = JSON.stringify(lines, unsent);
@@ -105,7 +113,7 @@ export const drawContested = (place, template, found, words, mend, withdraw) => 
     item.querySelector("h2").textContent = put(words.contested, { n: line.place });
     item.querySelector(".phone-said").textContent = line.said;
     item.querySelector(".phone-contested-why").textContent = line.note;
-    offer(item, line, words, mend, withdraw);
+    offer(item, line, words, acts);
     return item;
   }));
 };

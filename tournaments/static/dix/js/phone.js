@@ -9,11 +9,13 @@ import { partieForm } from "./phone-partie.js";
 import { server } from "./phone-server.js";
 import { drawContested, drawLines, lines, toConfirm } from "./phone-sheet.js";
 import { rested } from "./phone-thumb.js";
+import { drawVersions, toChoose } from "./phone-versions.js";
 import { put } from "./phone-words.js";
 
 const EVERY = 4000;
 const CATCHING_UP = 60000; // milliseconds in which the other phone of a table says again what comes before
 const SLOW = 3000;
+const PASSING = ["agree", "choose", "take-back", "withdraw"]; // refused, these leave nothing that could be shown in the list
 
 const root = document.getElementById("phone");
 const config = JSON.parse(root.dataset.config);
@@ -37,6 +39,8 @@ let mending = null;
 let confirming = null;
 let disputing = null;
 let erased = null; // what was given up last, to be put back
+let refused = ""; // why what was said last about a deal is not so
+let was = new Map(); // of a deal that has changed under the eyes of who looked at it: its version, and the words before
 let resumed = ""; // what is said of a draft that the page has found
 let form = null;
 let outbox = null;
@@ -63,8 +67,16 @@ const waiting = () => {
 
 // Who scrolled past what is asked of them still sees that it is.
 let inView = false;
-const showBar = () => { at("bar").hidden = !confirming || inView; };
-new IntersectionObserver(([{ isIntersecting }]) => { inView = isIntersecting; showBar(); }).observe(at("confirm"));
+let choosing = false; // two versions of a deal wait for a choice
+const showBar = () => { at("bar").hidden = !(confirming || choosing) || inView; };
+const asking = () => (confirming ? at("confirm") : at("versions"));
+const seeing = new Set();
+const watcher = new IntersectionObserver((seen) => {
+  for (const { target, isIntersecting } of seen) if (isIntersecting) seeing.add(target); else seeing.delete(target);
+  inView = seeing.has(asking());
+  showBar();
+});
+for (const id of ["confirm", "versions"]) watcher.observe(at(id));
 
 let asked = "";
 const ask = () => {
@@ -83,6 +95,8 @@ const ask = () => {
   const bid = taken && said ? `${taken}\u00a0: ${said[0].toLowerCase()}${said.slice(1)}` : taken || said; // «: capot»
   const told = [[bid, "phone-said"], [details], [marked, "phone-marked num"]].filter(([text]) => text);
   at("confirm-said").replaceChildren(...told.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));
+  const old = was.get(confirming.deal);
+  show("confirm-was", old?.version === confirming.version ? put(words.before, { said: old.said }) : "");
   at("bar").textContent = `${at("confirm-title").textContent} ↑`;
   if (appears) at("confirm").scrollIntoView({ block: "center" });
   else scrollBy(0, at("entry").getBoundingClientRect().top - top); // nothing moves under a thumb
@@ -95,6 +109,18 @@ const answered = (answers) => {
 };
 
 const withdraw = ({ entry, side }) => say("withdraw", { entry }, { side });
+const choose = ({ entry, version }, choice, sides) => Promise.all(sides.map((side) => say("choose", { entry, choice, version }, { side })));
+// What was taken back can be put into the form again, as what was given up there.
+const takeBack = async (target) => {
+  if (!(await say("take-back", { deal: target.deal, version: target.version }, { side: target.side }))) return;
+  if (form.busy()) return draw();
+  form.start(target.record);
+  const given = { ...half(), mending: null };
+  settled();
+  form.start();
+  erased = given;
+  return draw();
+};
 
 // Nothing moves under a thumb that tells a deal.
 const unmoved = (work) => {
@@ -107,6 +133,7 @@ const figures = new Intl.NumberFormat(document.documentElement.lang);
 const draw = () => {
   waiting();
   show("elsewhere", elsewhere ? words.elsewhere : "");
+  show("refused", refused);
   if (!leaving()) show("unchanged", "");
   if (state) {
     show("closed", state.closed);
@@ -114,6 +141,7 @@ const draw = () => {
     if (state.moved) Object.assign(at("moved").querySelector("a"), { href: state.moved.address, textContent: state.moved.sentence });
     for (const [n, side] of ["NS", "EW"].entries()) document.querySelector(`[data-score="${side}"]`).textContent = figures.format(state.score[n]);
     show("called", state.called);
+    show("newcomer", state.newcomer ?? "");
     at("uncall").hidden = !state.withdraw || Boolean(state.closed);
     answered(state.answers ?? []);
     show("dealer", state.end ? "" : state.dealer);
@@ -122,8 +150,10 @@ const draw = () => {
   ask();
   const found = lines(state, messages, config);
   at("sheet").hidden = found.length === 0;
-  drawLines(at("deals"), at("deal"), found, words, mend, withdraw);
-  unmoved(() => drawContested(at("contested"), at("contest"), found, words, mend, withdraw));
+  const acts = { mend, withdraw, takeBack };
+  drawLines(at("deals"), at("deal"), found, words, acts);
+  unmoved(() => drawContested(at("contested"), at("contest"), found, words, acts));
+  weigh();
   at("call").hidden = Boolean(state?.closed);
   askAlike();
   at("entry").hidden = !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed));
@@ -132,7 +162,7 @@ const draw = () => {
   show("resumed", resumed);
   count();
   at("entry-title").textContent = mending
-    ? put(words.correcting, { n: mending.place })
+    ? put(mending.theirs ? words.ourVersion : words.correcting, { n: mending.place })
     : put(words.next, { n: next.number });
 };
 
@@ -154,8 +184,32 @@ const count = () => {
   next = { place: Math.max(counted.place - off("place"), afterQueued), number: counted.number - off("number") };
 };
 
+// Two versions of a deal: they come into sight where nobody is telling anything.
+const weigh = () => {
+  const before = choosing;
+  choosing = toChoose(state, messages, config);
+  unmoved(() => drawVersions(at("versions"), at("two-versions"), state, messages, config, choose));
+  if (choosing && !confirming) at("bar").textContent = `${at("versions").querySelector("h2").textContent} ↑`;
+  showBar();
+  if (choosing && !before && !confirming && !form?.busy()) at("versions").scrollIntoView({ block: "center" });
+};
+
+// What the words of a deal were, where it changes while somebody has looked at it or agreed to it.
+const saidOf = ({ taken, said, details }) => [taken, said, ...details.split(" · ")].filter(Boolean);
+const noteChanges = (fresh) => {
+  const before = new Map((state?.deals ?? []).map((deal) => [deal.deal, deal]));
+  for (const deal of fresh.deals) {
+    const old = before.get(deal.deal);
+    if (!old || old.version === deal.version) continue;
+    const now = saidOf(deal);
+    const gone = saidOf(old).filter((part) => !now.includes(part));
+    was.set(deal.deal, { version: deal.version, said: gone.join(" · ") });
+  }
+};
+
 const learn = (fresh, name) => {
   heard += 1;
+  noteChanges(fresh);
   [state, etag] = [fresh, name];
   outbox?.see(config.link, fresh).catch(() => { /* the page shows it all the same */ });
   catchUp();
@@ -181,6 +235,8 @@ const ready = ({ kind, link, content }) =>
 const changed = (all, answer) => {
   messages = all;
   if (answer) offline = answer.status === 200 && !answer.body.outcome;
+  if (PASSING.includes(answer?.message?.kind) && answer.body?.outcome && answer.message.link === config.link)
+    refused = answer.body.outcome === "accepted" ? "" : answer.body.sentence;
   if (answer?.body?.outcome && answer.message.link === config.link) keepSaid(withSaid(kept, state, answer.message, answer.body));
   if (answer?.body?.state?.link === config.link) learn(answer.body.state, "");
   draw();
@@ -272,7 +328,7 @@ const noted = async (target, record, { said, same_as: found } = {}) => {
   const like = target ? null : likeOne(record, found);
   if (like) return sayWhich(await which(like.number), like, { record, said, place: next.place });
   if (target?.message) return keeping(outbox.rewrite(target.message, record, said));
-  if (target?.deal) return say("correct", { deal: target.deal, version: target.version, record }, { said });
+  if (target?.deal) return say("correct", { deal: target.deal, version: target.version, record }, { said, side: target.side });
   if (target?.instead) return say("deal", { record, place: target.place, instead: target.instead }, { said });
   return say("deal", { record, place: next.place }, { said });
 };
@@ -359,6 +415,8 @@ at("agree").addEventListener("click", async () => {
 const contest = (about) => ({ currentTarget }) => {
   disputing = about();
   at("dispute-title").textContent = currentTarget.textContent.replace("…", "");
+  at("ours").hidden = !disputing.record;
+  at("send-dispute").classList.toggle("button-primary", !disputing.record);
 };
 at("disagree").addEventListener("click", contest(() => confirming));
 at("call").addEventListener("click", contest(() => ({ deal: null, version: null, side: config.side })));
@@ -373,13 +431,20 @@ at("dispute").addEventListener("submit", (event) => {
 at("dispute").addEventListener("close", async () => {
   show("reason-missing", "");
   const reason = at("reason").value.trim();
+  if (at("dispute").returnValue === "ours") {
+    at("reason").value = at("dispute").returnValue = "";
+    const { deal, version, record, place, side } = disputing;
+    mend({ deal, version, record, place, side, theirs: true });
+    return;
+  }
   const said = at("dispute").returnValue === "send" && reason && disputing;
   at("reason").value = at("dispute").returnValue = "";
   if (!said || (await say("dispute", { deal: said.deal, version: said.version, reason }, { side: said.side }))) return;
   at("reason").value = reason; // still there when they try again
 });
+at("ours").querySelector("button").addEventListener("click", () => at("dispute").close("ours"));
 at("uncall").addEventListener("click", () => { if (state?.withdraw) withdraw(state.withdraw); });
-at("bar").addEventListener("click", () => at("confirm").scrollIntoView({ block: "center" }));
+at("bar").addEventListener("click", () => asking().scrollIntoView({ block: "center" }));
 at("send").addEventListener("click", () => outbox.hurry());
 // What waits bears the side that said it, for which the phone would not speak any more. That of a team is given.
 at("change")?.addEventListener("click", (event) => {
