@@ -320,7 +320,7 @@ def test_two_pairs_write_their_sides_and_see_four_chairs(odile: Client, tourname
         verbs.record_deal(table, {"chouine": winner})
     assert result(table) == ("EW", 0, 1, 0, 3)
     said = odile.get(url("sheet", table)).content.decode()
-    assert "EO (Paul Noël – Zoé Adam) gagne 1 manche à 0" in said
+    assert "EO (Paul Noël\u00a0– Zoé Adam) gagne 1 manche à 0" in said
     assert [row.dealer for row in sheet_of(table).rows] == [3, 0, 1]
     form_ = entry_form(sheet_of(table))
     assert [name for _place, name in form_.announces] == [

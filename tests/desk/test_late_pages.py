@@ -45,12 +45,12 @@ def test_the_page_tells_result_ranks_and_tables(odile: Client, table: Table) -> 
     page = look(odile, table)
     said, effect = text(page), page.context["effect"]
     for team in (table.ns, table.ew):
-        assert f"{team.number} · {team.names}" in said
+        assert f"{team.number} · {' '.join(team.names.split())}" in said
     assert "2 010 – 1 000" in said.replace("\u202f", " ").replace("\xa0", " ")
     assert "autre gagnant" in said
     assert "Aucune donne n’est marquée autrement." in said
     first = effect.ranks[0].changes[0]
-    assert f"{first.number} · {first.names} {first.before} → {first.after}" in said
+    assert f"{first.number} · {' '.join(first.names.split())} {first.before} → {first.after}" in said
     pairing = effect.draws[0].tables[0]
     assert f"Table {pairing.table} {pairing.would} au lieu de {pairing.was}" in said
     assert "Classement après la partie 1" in said

@@ -66,7 +66,7 @@ def seen(client: Client) -> str:
 
 def test_who_is_first_is_shown_before(odile: Client, over: Tournament) -> None:
     shown = page(odile)
-    assert shown.index("Joueur 1a – Joueur 1b") < shown.index("Joueur 3a – Joueur 3b")
+    assert shown.index("Joueur 1a\u00a0– Joueur 1b") < shown.index("Joueur 3a\u00a0– Joueur 3b")
     assert f'name="seen" value="{seen(odile)}"' in shown
     assert "Encore ouvert" not in shown
     assert not over.sealed

@@ -60,7 +60,7 @@ def test_either_of_two_partners_finds_the_table_and_the_chairs(client: Client, t
     text = re.sub(r">\s+<", "><", client.get("/c/melee/tables/", {"q": typed}).content.decode())
     for chair, name in (("Nord", "A"), ("Ouest", "C"), ("Est", "D"), ("Sud", "B")):
         assert f'{chair}</div><div class="seat-player">Joueur {name}</div>' in text
-    for said in ("Contre Joueur C – Joueur D (n° 3 + 4)", "<b>1</b>"):
+    for said in ("Contre Joueur C\u00a0– Joueur D (n° 3 + 4)", "<b>1</b>"):
         assert said in text
 
 

@@ -13,6 +13,7 @@ from tournaments.core.sheets.links import TableLink
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.frontends.phone.holder import PhoneSeat
 from tournaments.frontends.phone.naming import called_alone, first_name, own_first, side_names
+from tournaments.platform.typography import called_out
 
 KIEFFER, MARTIN = ["Roger Kieffer", "Éric Lhôte"], ["Yvette Martin", "Paul de la Tour"]
 ROGERS = ["Roger Petit", "Éric Grand"]
@@ -37,7 +38,10 @@ def test_a_phone_that_speaks_for_one_side_says_we_and_they() -> None:
         ("EW", "nous", "Nous"),
         ("NS", "eux", "Eux"),
     ]
-    assert (called[Side.EW].players, called[Side.EW].called) == (" – ".join(MARTIN), "Yvette – Paul")
+    assert (called[Side.EW].players, called[Side.EW].called) == (
+        called_out(MARTIN),
+        "Yvette\u00a0– Paul",
+    )
     assert (called[Side.EW].took, called[Side.NS].took) == ("nous avons pris", "ils ont pris")
     with translation.override("en"):
         english = names(seat(Side.EW), KIEFFER, MARTIN)
@@ -49,20 +53,20 @@ def test_a_phone_that_speaks_for_one_side_says_we_and_they() -> None:
 )
 def test_a_phone_of_both_sides_has_the_names_of_the_pairs(of: PhoneSeat) -> None:
     called = names(of, KIEFFER, MARTIN)
-    assert [called[side].head for side in Side] == ["Roger – Éric", "Yvette – Paul"]
-    assert called[Side.NS].more == "Roger Kieffer – Éric Lhôte"
-    assert called[Side.EW].took == "Yvette – Paul ont pris"
+    assert [called[side].head for side in Side] == ["Roger\u00a0– Éric", "Yvette\u00a0– Paul"]
+    assert called[Side.NS].more == "Roger Kieffer\u00a0– Éric Lhôte"
+    assert called[Side.EW].took == "Yvette\u00a0– Paul ont pris"
     assert (
         called[Side.NS].asked
-        == "noté\N{NO-BREAK SPACE}: Roger – Éric · à confirmer\N{NO-BREAK SPACE}: Yvette – Paul"
+        == "noté\N{NO-BREAK SPACE}: Roger\u00a0– Éric · à confirmer\N{NO-BREAK SPACE}: Yvette\u00a0– Paul"
     )
 
 
 def test_pairs_that_few_words_do_not_tell_apart_are_called_in_full() -> None:
     called = names(seat(None), KIEFFER, ROGERS)
-    assert [called[side].head for side in Side] == [" – ".join(KIEFFER), " – ".join(ROGERS)]
+    assert [called[side].head for side in Side] == [called_out(KIEFFER), called_out(ROGERS)]
     alike = names(seat(None), KIEFFER, KIEFFER)
-    assert [alike[side].head for side in Side] == [f"{' – '.join(KIEFFER)} ({number})" for number in (7, 9)]
+    assert [alike[side].head for side in Side] == [f"{called_out(KIEFFER)} ({number})" for number in (7, 9)]
 
 
 def test_one_player_is_called_by_name_on_every_phone() -> None:

@@ -40,7 +40,7 @@ def test_who_is_meant(typed: str, concours: Tournament, teams: list[Team]) -> No
     [
         ("9", "1", "one", "Personne n’a le numéro 9."),
         ("1", "Dupont", "other", "Personne d’inscrit ne s’appelle « Dupont »"),
-        ("1", "Joueur", "other", "« Joueur » peut être : 1 · Joueur 1A – Joueur 1B ; 2 ·"),
+        ("1", "Joueur", "other", "« Joueur » peut être : 1 · Joueur 1A\u00a0– Joueur 1B ; 2 ·"),
         ("1", "", "other", "obligatoire"),
         ("1", "%", "other", "Personne d’inscrit ne s’appelle « % »"),
         ("2", "2", "__all__", "deux fois le n° 2"),

@@ -137,7 +137,7 @@ def test_another_list_is_explained_before_it_is_kept(odile: Client, concours: To
     page = odile.get(reverse("room", args=[concours.slug]), {"room": "8, 1-3"}).content.decode()
     assert "4 tables, dans cet ordre : 8, puis de 1 à 3." in page
     assert "il faut 3 tables : 8, puis 1 et 2." in page
-    assert "Joueur 5A – Joueur 5B" in page
+    assert "Joueur 5A\u00a0– Joueur 5B" in page
     concours.refresh_from_db()
     assert concours.room == ""
 

@@ -8,7 +8,18 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.platform.text import french_de
-from tournaments.platform.typography import Typed, as_typed, file_size, nth, ordinal, raised, typographic
+from tournaments.platform.typography import (
+    Typed,
+    as_typed,
+    called_out,
+    file_size,
+    for_programs,
+    names_in,
+    nth,
+    ordinal,
+    raised,
+    typographic,
+)
 
 
 @pytest.mark.parametrize(
@@ -84,3 +95,11 @@ def test_an_ordinal_has_raised_letters(number: int, gender: str, page: str, text
 def test_a_text_whose_ordinals_are_raised_is_escaped() -> None:
     assert raised("Équipe 2 (2ᵉ) <b>") == "Équipe 2 (2<sup>e</sup>) &lt;b&gt;"
     assert raised("1 796 ᵉ") == "1 796 ᵉ"
+
+
+def test_players_are_called_out_with_a_dash_that_begins_no_line() -> None:
+    assert called_out(["Anne Roux"]) == "Anne Roux"
+    called = called_out(["Anne Roux", "Paul Roux"])
+    assert called == "Anne Roux\u00a0– Paul Roux"
+    assert names_in(called) == names_in("Anne Roux – Paul Roux") == ["Anne Roux", "Paul Roux"]
+    assert for_programs(called) == "Anne Roux – Paul Roux"

@@ -90,7 +90,11 @@ def test_diplomas_wait_for_the_last_word_and_name_every_winner(
     Tournament.objects.update(status=Status.FINISHED, corrections_until=timezone.now())
     tournament.refresh_from_db()
     first, second = read(tournament, "diplomas")
-    assert first == {"place": "1ʳᵉ place", "players": "Anne Équipier001 – Zoé Équipier001", "prize": "Jambon"}
+    assert first == {
+        "place": "1ʳᵉ place",
+        "players": "Anne Équipier001\u00a0– Zoé Équipier001",
+        "prize": "Jambon",
+    }
     assert (second["place"], second["prize"]) == ("2ᵉ place", "Panier")
 
 
@@ -104,7 +108,7 @@ def test_a_team_that_has_left_wins_nothing_on_paper_as_on_the_screens(
     tournament.refresh_from_db()
     tournament.raise_results_version()
     winners = [(award["rank"], award["players"]) for award in read(tournament, "prizes")["awards"]]
-    assert winners == [(1, []), (2, ["Anne Équipier003 – Zoé Équipier003"])]
+    assert winners == [(1, []), (2, ["Anne Équipier003\u00a0– Zoé Équipier003"])]
     assert [diploma["prize"] for diploma in read(tournament, "diplomas")] == ["Panier"]
     assert [(step.rank, step.prize) for step in ceremony_progress(tournament).steps] == [
         (3, ""),

@@ -25,7 +25,7 @@ from tournaments.frontends.printing.registry import PaperRequest
 from tournaments.frontends.printing.standing import winners_said
 from tournaments.frontends.screens import actions as screens
 
-FIRST, LAST = "Anne Équipier001 – Zoé Équipier001", "Anne Équipier002 – Zoé Équipier002"
+FIRST, LAST = "Anne Équipier001\u00a0– Zoé Équipier001", "Anne Équipier002\u00a0– Zoé Équipier002"
 SPECIAL = [
     # kind, label, what is read for the winner, its key
     ("everybody", "chaque joueur", "À chacun", NoWinner.EVERYBODY),

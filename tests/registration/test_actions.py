@@ -406,7 +406,7 @@ def test_a_number_is_fixed_once_drawn(inscribe: Any, publish: Any) -> None:
     with refuses("number-drawn"):
         actions.correct_team(team, "Aude 1", "Bruno 1", "Lyon", number=9)
     actions.correct_team(team, "Aude Un", "Bruno 1", "Lyon")
-    assert queries.teams_of(team.tournament).first().names == "Aude Un – Bruno 1"
+    assert queries.teams_of(team.tournament).first().names == "Aude Un\u00a0– Bruno 1"
 
 
 VERBS = [

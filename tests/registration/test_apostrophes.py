@@ -42,13 +42,13 @@ def stored(player: Player) -> str:
 
 
 def test_a_name_is_stored_as_a_printer_sets_it(team: Team) -> None:
-    assert team.names == f"{SET} – Max D’Arc"
+    assert team.names == f"{SET}\u00a0– Max D’Arc"
     assert team.club == CLUB_SET
     assert stored(team.player1) == "set"
 
 
 def test_an_older_row_reads_alike_and_stays_as_it_was(older: Team) -> None:
-    assert older.names == f"{SET} – Max D’Arc"
+    assert older.names == f"{SET}\u00a0– Max D’Arc"
     assert older.club == CLUB_SET
     assert Player.objects.values_list("name", flat=True).order_by("pk").first() == SET
     older.player1.save()

@@ -55,7 +55,7 @@ def test_a_new_concours_takes_over_rules_settings_prizes_and_teams(cast: Any) ->
     assert made.special_prizes.get().label == "Dernier"
     assert list(made.referees.all()) == [cast.agnes]
     listed = [(team.number, team.names, team.present, team.fixed_table) for team in made.teams.all()]
-    assert listed == [(1, "Zoé Abel – Luc Roy", False, None), (2, "E F – G H", False, 3)]
+    assert listed == [(1, "Zoé Abel\u00a0– Luc Roy", False, None), (2, "E F\u00a0– G H", False, 3)]
     assert made.teams.first().search == "1 zoe abel luc roy lyon"
     assert create_like(source, cast.odile, **NEW).teams.count() == 0
 

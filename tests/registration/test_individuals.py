@@ -157,5 +157,5 @@ def test_who_played_with_whom_at_the_melee_stands_on_the_page(
         assert queries.is_drawn(team)
         assert queries.table_in(team, 1) == table
     page = desk.get(address("team", tournament, 3)).content.decode()
-    assert "à la mêlée : Joueur A – Joueur C" in page
+    assert "à la mêlée : Joueur A\u00a0– Joueur C" in page
     assert "2 · Joueur B" in page

@@ -75,7 +75,7 @@ def line(player1: str, player2: str, club: str = "", number: str = "", **more: s
 def test_a_line_without_htmx_leads_back_to_the_list(desk: Client, tournament: Tournament) -> None:
     answer = desk.post(address("team_add"), line("Anne Roy", "Luc Roy", "Lyon"), follow=True)
     assert answer.redirect_chain == [(f"{address('registration')}?nouvelle=1", 302)]
-    assert "N° 1 inscrit : Anne Roy – Luc Roy" in answer.content.decode()
+    assert "N° 1 inscrit : Anne Roy\u00a0– Luc Roy" in answer.content.decode()
     assert tournament.teams.get().club == "Lyon"
 
 
@@ -338,15 +338,15 @@ def test_the_team_page_tells_rounds_and_history(desk: Client, inscribe: Any, pub
     page = desk.get(address("team"))
     text = page.content.decode()
     (seat,) = page.context["seats"]
-    assert (seat.against.numbers, seat.table.number, seat.names) == ((2,), 1, "Aude 1 – Bruno 1")
+    assert (seat.against.numbers, seat.table.number, seat.names) == ((2,), 1, "Aude 1\u00a0– Bruno 1")
     assert [event.text for event in page.context["story"]] == [
         "Abandon à partir de la partie 3",
         "Carla Blanc remplace Aude 1 à partir de la partie 2",
         "Pointée",
-        "Inscription sous le n° 1 : Aude 1 – Bruno 1",
+        "Inscription sous le n° 1 : Aude 1\u00a0– Bruno 1",
     ]
     assert page.context["story"][2].by == "Denis"
-    assert "joué par Aude 1 – Bruno 1" in text
+    assert "joué par Aude 1\u00a0– Bruno 1" in text
 
 
 def test_a_team_is_corrected_on_its_page(desk: Client, inscribe: Any) -> None:

@@ -61,7 +61,7 @@ def test_a_sealed_concours_keeps_its_names(
     assert team.player1 == sealed.teams.get(number=1).player1
     before, page = as_it_is(sealed), client.get(LAST_YEAR).content
     correct_team(team, spelled, "Luc Roy", "Lyon")
-    assert queries.teams_of(tournament).get().names == f"{spelled} – Luc Roy"
+    assert queries.teams_of(tournament).get().names == f"{spelled}\u00a0– Luc Roy"
     assert as_it_is(sealed) == before
     assert client.get(LAST_YEAR).content == page
     said = io.StringIO()
@@ -91,8 +91,8 @@ def test_a_substitute_set_right_still_came_in_their_round(tournament: Tournament
     substitute(team, team.player1, "René Bour", 2)
     correct_team(team, spelled, "Luc Roy", "Lyon")
     changes = changes_in(tournament)
-    assert line_up(team, changes, 1).names == "Ève Petit – Luc Roy"
-    assert line_up(team, changes, 2).names == f"{spelled} – Luc Roy"
+    assert line_up(team, changes, 1).names == "Ève Petit\u00a0– Luc Roy"
+    assert line_up(team, changes, 2).names == f"{spelled}\u00a0– Luc Roy"
     told = [event.text for event in team_views.team_events(team)]
     assert told[:2] == [
         f"Correction : {spelled} au lieu de René Bour",
@@ -116,7 +116,7 @@ def test_two_who_change_chairs_stay_who_they_were(tournament: Tournament) -> Non
     substitute(team, team.player1, "René Bour", 2)
     correct_team(team, "Luc Roy", "René Bour", "Lyon")
     assert Substitution.objects.get().enters.name == "René Bour"
-    assert line_up(team, changes_in(tournament), 1).names == "Luc Roy – Ève Petit"
+    assert line_up(team, changes_in(tournament), 1).names == "Luc Roy\u00a0– Ève Petit"
 
 
 def test_who_met_whom_is_told_with_the_players_of_the_round(
@@ -131,5 +131,5 @@ def test_who_met_whom_is_told_with_the_players_of_the_round(
     client.force_login(cast.denis)
     desk = client.get(reverse("team", args=["saint-martin", 1])).content.decode()
     for page in (public, desk):
-        assert "Anne Roy – Max Noir" in page
+        assert "Anne Roy\u00a0– Max Noir" in page
         assert "René Bour" not in page

@@ -86,13 +86,13 @@ def test_the_proposal_names_them_and_asks(client: Client, cast: Any, round_: Rou
     said = client.post(f"{PAGE}publier/", follow=True).content.decode()
     assert "des équipes sont parties ou arrivées" in said
     assert "Rien à redire" not in said
-    assert "2 · Joueur 2a – Joueur 2b" in said.partition("mais plus là")[2]
+    assert "2 · Joueur 2a\u00a0– Joueur 2b" in said.partition("mais plus là")[2]
     comes(5)
     for confirmed in ("2", "x", "2,", "9" * 5000):  # team 5 was not there when this page was read
         client.post(f"{PAGE}publier/", {"confirmed": confirmed})
     assert not Round.objects.get().published
     page = client.get(PAGE).content.decode()
-    assert "5 · Joueur 5a – Joueur 5b" in page.partition("mais pas tirée")[2]
+    assert "5 · Joueur 5a\u00a0– Joueur 5b" in page.partition("mais pas tirée")[2]
     assert 'name="confirmed" value="2,5"' in page
     client.post(f"{PAGE}publier/", {"confirmed": "2,5"})
     assert round_.number in set(Round.objects.exclude(published_at=None).values_list("number", flat=True))

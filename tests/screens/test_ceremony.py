@@ -32,7 +32,7 @@ __all__ = ["evening"]
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 KEY: Final = "ecran_de_la_remise-012"
 PAGE: Final = "/concours/saint-martin/ecrans/remise-des-prix/"
-NAMES: Final = {number: f"Joueur {number}a – Joueur {number}b" for number in range(1, 9)}
+NAMES: Final = {number: f"Joueur {number}a\u00a0– Joueur {number}b" for number in range(1, 9)}
 
 
 @pytest.fixture

@@ -381,7 +381,7 @@ def test_results_come_newest_first_and_say_who_won(
     page = shown(client)
     assert re.findall(r'line-table">(\d)', page) == ["2", "3", "1"]
     won = re.findall(r'line-won">\s*<span class="line-name">([^<]*)', page)
-    assert won == ["Joueur 3a – Joueur 3b", "Joueur 5a – Joueur 5b", "Joueur 2a – Joueur 2b"]
+    assert won == ["Joueur 3a\u00a0– Joueur 3b", "Joueur 5a\u00a0– Joueur 5b", "Joueur 2a\u00a0– Joueur 2b"]
     assert page.count("forfait") == 1
 
 
@@ -434,7 +434,7 @@ def test_prizes_name_their_winners_only_once_results_are_the_last_word(
     assert "Joueur" not in page
     tournament.status = Status.SEALED
     tournament.save()
-    assert "Joueur 1a – Joueur 1b" in shown(client)
+    assert "Joueur 1a\u00a0– Joueur 1b" in shown(client)
 
 
 @pytest.mark.usefixtures("screen")

@@ -136,7 +136,7 @@ def test_the_phone_of_the_table_says_it_too(table: Table, write: Any, rule: Any)
     assert stamp_of(seat) != before  # a phone that looks again is told
     shown = state_of(sheet_of(table), seat, Holder("ours", (seat,)))
     assert shown["notes"] == [
-        "Pénalité de 100 points à Joueur 1A – Joueur 1B (art. 12), retirée du résultat à la fin."
+        "Pénalité de 100 points à Joueur 1A\u00a0– Joueur 1B (art. 12), retirée du résultat à la fin."
     ]
 
 

@@ -47,8 +47,8 @@ def told(table: Table) -> list[tuple[str, str]]:
     return [(event.what, event.by) for event in found[1:]]
 
 
-PHONE_NS = "Nord-Sud (Joueur 1A – Joueur 1B), par téléphone"
-PHONE_EW = "Est-Ouest (Joueur 2A – Joueur 2B), par téléphone"
+PHONE_NS = "Nord-Sud (Joueur 1A\u00a0– Joueur 1B), par téléphone"
+PHONE_EW = "Est-Ouest (Joueur 2A\u00a0– Joueur 2B), par téléphone"
 
 
 def test_a_deal_is_written_corrected_taken_off_and_put_back(table: Table, write: Write, cast: Cast) -> None:

@@ -49,7 +49,7 @@ def test_wins_then_points_rank(tournament: Tournament, add_teams: Any, play_roun
     winner = line(kept, 4)
     assert winner["by_round"] == [2050, 2000]
     assert (winner["points_against"], winner["difference"], winner["played"]) == (2600, 1450, 2)
-    assert winner["names"] == "Joueur 4a – Joueur 4b"
+    assert winner["names"] == "Joueur 4a\u00a0– Joueur 4b"
     assert [one["opponents"] for one in winner["rounds"]] == [[3], [1]]
 
 

@@ -57,10 +57,13 @@ def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament
     rows = queries.ranked(queries.current(ended))
     told = {award.label: list(award.winners.names) for award in special_prizes(ended, rows)}
     assert told == {
-        "Dernier": ["Joueur 3a – Joueur 3b"],
-        "Meilleure donne": ["Joueur 1a – Joueur 1b, 520 points", "Joueur 4a – Joueur 4b, 520 points"],
+        "Dernier": ["Joueur 3a\u00a0– Joueur 3b"],
+        "Meilleure donne": [
+            "Joueur 1a\u00a0– Joueur 1b, 520 points",
+            "Joueur 4a\u00a0– Joueur 4b, 520 points",
+        ],
         "Tirage au sort": [drawn.names],
-        "Dame": ["Joueur 4a – Joueur 4b"],
+        "Dame": ["Joueur 4a\u00a0– Joueur 4b"],
     }
     assert not any(award.winners.said for award in special_prizes(ended))  # not told before the end
     set_prizes(ended, {}, read_prizes("Dame : un autre vase").special.values())
@@ -74,11 +77,14 @@ def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament
 
 def test_the_best_deal_follows_a_deal_whose_table_keeps_its_result(ended: Tournament) -> None:
     """Typed totals stand in for the deals: one of them may be corrected, and the standing stays as it is."""
-    assert best_deals(ended) == ["Joueur 1a – Joueur 1b, 520 points", "Joueur 4a – Joueur 4b, 520 points"]
+    assert best_deals(ended) == [
+        "Joueur 1a\u00a0– Joueur 1b, 520 points",
+        "Joueur 4a\u00a0– Joueur 4b, 520 points",
+    ]
     table = Table.objects.get(number=1)
     table.sheet["lines"][1]["marks"] = [250, 0]
     Table.objects.filter(pk=table.pk).update(sheet=table.sheet, version=table.version + 1)
-    assert best_deals(ended) == ["Joueur 4a – Joueur 4b, 520 points"]
+    assert best_deals(ended) == ["Joueur 4a\u00a0– Joueur 4b, 520 points"]
 
 
 def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended: Tournament) -> None:
@@ -88,7 +94,7 @@ def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended
     for prize, sent in ((lot, {}), (lady, {"team": "4"})):
         assert client.post(reverse("prize_award", args=[ended.slug, prize.pk]), sent).status_code == 302
     body = client.get(page).content.decode()
-    assert "4 · Joueur 4a – Joueur 4b" in body
+    assert "4 · Joueur 4a\u00a0– Joueur 4b" in body
     assert "Tirer au sort maintenant" not in body
     home = client.get(reverse("public_tournament", args=[ended.slug])).content.decode()
     assert "Meilleure donne" in home
@@ -109,4 +115,4 @@ def test_the_best_deal_is_written_as_points_are(ended: Tournament) -> None:
     Table.objects.filter(number=1).update(sheet={"lines": [{"marks": [1340, 0], "after_end": False}]})
     cache.clear()
     awards = special_prizes(ended, queries.rows(queries.current(ended)))
-    assert ("Joueur 1a – Joueur 1b, 1\u202f340 points",) in [award.winners.names for award in awards]
+    assert ("Joueur 1a\u00a0– Joueur 1b, 1\u202f340 points",) in [award.winners.names for award in awards]

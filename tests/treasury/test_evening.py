@@ -204,7 +204,7 @@ def test_what_the_files_and_papers_say(
         ("Annulation", "10,50", "-10,50", "0,00"),
         ("Paiement", "10,50", "10,50", "0,00"),
     ]
-    assert all("Anne – Luc" in line[3] for line in lines[1:])
+    assert all("Anne\u00a0– Luc" in line[3] for line in lines[1:])
     for kind in ("xlsx", "ods"):
         content = odile.get(f"{AT}caisse/bilan/{kind}/").content
         if kind == "ods":

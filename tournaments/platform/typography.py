@@ -6,6 +6,7 @@ The filters are the template library ``typography``.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from django import template
@@ -25,6 +26,8 @@ _PLAIN: Final = str.maketrans("ᵉʳ", "er")
 _UNIT: Final = 1000
 """The factor between kilobytes, megabytes and gigabytes."""
 _TENTHS_BELOW: Final = 10
+_BETWEEN_NAMES: Final = "\u00a0– "
+_DASH: Final = re.compile("[ \u00a0]– ")
 
 
 def typographic(text: str) -> str:
@@ -52,6 +55,21 @@ class Typed(str):
 def as_typed(text: str) -> str:
     """A text as it stands in the database: what seals and archives are made of (decision 52)."""
     return text.typed if isinstance(text, Typed) else text
+
+
+def called_out(names: Iterable[str]) -> str:
+    """Players as they are called out, «Anne Roux – Paul Roux»; no line begins with the dash."""
+    return _BETWEEN_NAMES.join(names)
+
+
+def names_in(called: str) -> list[str]:
+    """The players of a text of `called_out`, or of one that was kept with a plain space before the dash."""
+    return _DASH.split(called)
+
+
+def for_programs(called: str) -> str:
+    """A text of `called_out` with plain spaces, as files and the API give it."""
+    return called.replace(_BETWEEN_NAMES, " – ")
 
 
 @register.filter

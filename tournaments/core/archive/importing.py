@@ -41,6 +41,7 @@ from tournaments.core.planning.tariff import tariff_from_json
 from tournaments.core.registration.personal import ERASED
 from tournaments.platform import snapshots
 from tournaments.platform.errors import UserError
+from tournaments.platform.typography import called_out
 
 if TYPE_CHECKING:
     from tournaments.core.models.accounts import User
@@ -280,5 +281,5 @@ def _names(archive: Archive, number: int) -> str:
     labels = team["players"][-1]["names"]
     if archive.committed:
         known = {label: opening["name"] for label, opening in archive.names.items()}
-        return " – ".join(known.get(label, ERASED) for label in labels)
-    return " – ".join(map(str, labels))
+        return called_out(known.get(label, ERASED) for label in labels)
+    return called_out(map(str, labels))

@@ -15,6 +15,7 @@ from simple_history.models import HistoricalRecords
 from tournaments.core.models.accounts import Club, any_number
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.typed import TypedField
+from tournaments.platform.typography import called_out
 
 
 def folded(name: str) -> str:
@@ -80,7 +81,7 @@ class LineUp(NamedTuple):
     @property
     def names(self) -> str:
         """The players, as they are called out."""
-        return " – ".join(player.name for player in self.players)
+        return called_out(player.name for player in self.players)
 
 
 class Team(models.Model):

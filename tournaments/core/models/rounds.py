@@ -21,6 +21,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import LineUp, Named, Substitution, Team, line_up
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.methods import METHODS
+from tournaments.platform.typography import called_out
 
 SEATED: Final = (
     "ns__player1", "ns__player2", "ns_partner__player1", "ew__player1", "ew__player2", "ew_partner__player1",
@@ -56,7 +57,7 @@ class Seated(NamedTuple):
     line_ups: tuple[LineUp, ...]
 
     def __str__(self) -> str:
-        return " – ".join(map(str, self.line_ups))
+        return called_out(map(str, self.line_ups))
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -75,7 +76,7 @@ class Seated(NamedTuple):
     @property
     def names(self) -> str:
         """The players, as they are called out."""
-        return " – ".join(player.name for player in self.players)
+        return called_out(player.name for player in self.players)
 
     def number_of(self, player: Named) -> int:
         """The team number of a player of this side."""

@@ -26,6 +26,7 @@ from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.registration.views import DeskRequest
 from tournaments.platform.posting import save_form, show_error
 from tournaments.platform.text import french_de, teams_or_players
+from tournaments.platform.typography import called_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -81,7 +82,7 @@ def _replaced(team: Team) -> dict[tuple[int, int], int]:
 
 def _entered(record: Any, names: Mapping[int, str]) -> str:
     seated = [getattr(record, chair) for chair in CHAIRS]
-    both = " – ".join(names.get(player, "?") for player in seated if player is not None)
+    both = called_out(names.get(player, "?") for player in seated if player is not None)
     entered = _("Inscription sous le n° %(number)d : %(names)s")
     return entered % {"number": record.number, "names": both}
 

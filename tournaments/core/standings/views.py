@@ -41,6 +41,7 @@ from tournaments.core.standings.wording import (
     value_of,
 )
 from tournaments.platform.text import parse_int, teams_or_players
+from tournaments.platform.typography import for_programs
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -130,7 +131,7 @@ def _file_cells(
     return [
         row["rank"],
         row["number"],
-        escape_formula(row["names"]),
+        escape_formula(for_programs(row["names"])),
         escape_formula(row["club"]),
         *(_file_figure(row, head, kind) for head in figures),
         *row["by_round"],

@@ -21,6 +21,7 @@ from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.standings import public
 from tournaments.frontends.hall import queries
+from tournaments.platform.typography import for_programs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -65,7 +66,7 @@ def concours_detail(tournament: Tournament) -> Value:
                 "rank": step.rank,
                 "label": step.label,
                 "text": step.prize,
-                "winners": step.winners.names,
+                "winners": [for_programs(name) for name in step.winners.names],
                 "nobody": step.winners.nobody,
             }
             for step in public.public_ceremony(tournament).steps
@@ -324,7 +325,12 @@ def _game(game: brackets.BracketGame) -> Value:
     return {
         "match": game.match,
         "sides": [
-            {"number": side.number, "players": side.names, "points": side.points, "won": side.won}
+            {
+                "number": side.number,
+                "players": for_programs(side.names),
+                "points": side.points,
+                "won": side.won,
+            }
             for side in game.sides
         ],
         "table": game.table,
@@ -340,7 +346,7 @@ def _pool(pool: PoolStanding) -> Value:
             {
                 "rank": place if pool.shown else None,
                 "number": row.number,
-                "players": row.names,
+                "players": for_programs(row.names),
                 "played": row.played,
                 "half_wins": row.half_wins,
                 "points": row.points,
@@ -352,11 +358,11 @@ def _pool(pool: PoolStanding) -> Value:
 
 
 def _place(place: SideSeats) -> list[Value]:
-    return [{"number": number, "players": names} for number, names in place.by_number]
+    return [{"number": number, "players": for_programs(names)} for number, names in place.by_number]
 
 
 def _seats(seated: Seated) -> list[Value]:
-    return [{"number": one.number, "players": one.names} for one in seated.line_ups]
+    return [{"number": one.number, "players": for_programs(one.names)} for one in seated.line_ups]
 
 
 def _deals(sheet: TableSheet) -> list[Value]:

@@ -15,6 +15,7 @@ from tournaments.core.models.registration import Substitution, Team, changes_in,
 from tournaments.core.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 from tournaments.core.rounds.wording import SECOND_GAME, Phase, second_game_title, tables_by_phase
 from tournaments.core.standings.rows import has_words
+from tournaments.platform.typography import called_out
 
 VERSIONED_BY_HISTORY = (
     (Tournament, "id"),
@@ -54,7 +55,7 @@ class SideSeats(NamedTuple):
     def by_number(self) -> list[tuple[int, str]]:
         """The players of the side as they are called out: a team by one number, individuals each by one."""
         return [
-            (number, " – ".join(chair.name for chair in self.chairs if chair.number == number))
+            (number, called_out(chair.name for chair in self.chairs if chair.number == number))
             for number in self.numbers
         ]
 
@@ -66,7 +67,7 @@ class SideSeats(NamedTuple):
     @property
     def against_names(self) -> str:
         """The adversaries, as they are called out."""
-        return " – ".join(chair.name for chair in self.against)
+        return called_out(chair.name for chair in self.against)
 
     @property
     def against_number(self) -> str:

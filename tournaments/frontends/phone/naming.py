@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
+from tournaments.platform.typography import called_out
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -152,7 +153,7 @@ def _literal(name: str) -> str:
 def _called(sheet: TableSheet) -> dict[Side, str]:
     """Both sides in few words: «Roger – Éric»; in full where that would not tell them apart."""
     short = {
-        side: " – ".join(first_name(player.name) for player in sheet.seated(side).players) for side in Side
+        side: called_out(first_name(player.name) for player in sheet.seated(side).players) for side in Side
     }
     if short[Side.NS].casefold() != short[Side.EW].casefold():
         return short if len(sheet.seated(Side.NS).players) > 1 else _in_full(sheet)

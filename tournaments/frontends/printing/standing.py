@@ -25,6 +25,7 @@ from tournaments.core.standings.wording import (
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import SealNote
 from tournaments.frontends.printing.registry import NO_RESULT, NothingToPrint
+from tournaments.platform.typography import names_in
 
 MANY_ROUNDS: Final = 12
 """Above this number of rounds figures are small and thousands are not set apart: a gap would read as two."""
@@ -170,7 +171,7 @@ def _rank(row: StandingRow, columns: Sequence[FigureHeading]) -> RankLine:
     return {
         "rank": row["rank"],
         "number": row["number"],
-        "players": row["names"].split(" – ", 1),
+        "players": names_in(row["names"]),
         "figures": figures_of(row, columns),
         "rounds": points_by_round(row, grouped=len(row["by_round"]) <= MANY_ROUNDS),
     }

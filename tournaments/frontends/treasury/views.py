@@ -43,6 +43,7 @@ from tournaments.frontends.treasury.forms import (
 )
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import teams_or_players
+from tournaments.platform.typography import for_programs
 
 if TYPE_CHECKING:
     from django import forms
@@ -69,7 +70,7 @@ def cash_file(tournament: Tournament, statement: Statement, desk: CashDesk, kind
     for team_account in desk.accounts.values():
         account = team_account.account
         sums = (team_account.fee, account.due, account.paid, account.owing)
-        names = escape_formula(team_account.team.names)
+        names = escape_formula(for_programs(team_account.team.names))
         accounts.append([team_account.team.number, names, *(_euros(cents, kind) for cents in sums)])
     return file_of(kind, journal, accounts, _balance_sheet(statement, desk, kind))
 

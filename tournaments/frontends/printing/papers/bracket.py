@@ -22,6 +22,7 @@ from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
 from tournaments.frontends.printing.papers.meetings import MeetingGroup, meeting_pages
 from tournaments.frontends.printing.registry import Paper, PaperRequest, Section, register
+from tournaments.platform.typography import names_in
 
 WIDTH: Final = 277.0
 HEIGHT: Final = 166.0
@@ -130,7 +131,7 @@ def _losers(step: brackets.BracketStep) -> MeetingGroup:
             {
                 "label": str(game.table),
                 "sides": [
-                    {"number": str(side.number), "players": side.names.split(" – ", 1)} for side in game.sides
+                    {"number": str(side.number), "players": names_in(side.names)} for side in game.sides
                 ],
                 "points": ["" if side.points is None else figure_text(side.points) for side in game.sides],
             }
@@ -162,7 +163,7 @@ def _match(game: brackets.BracketGame) -> BracketMatch:
 def _side(side: brackets.Contestant) -> BracketSide:
     return {
         "number": "" if side.number is None else str(side.number),
-        "players": side.names.split(" – ", 1),
+        "players": names_in(side.names),
         "points": "" if side.points is None else figure_text(side.points),
         "won": side.won,
     }

@@ -21,7 +21,7 @@ const waiting = []; // lines to be sent, the first of them on its way
 let nextNumber = line()?.elements.number.placeholder;
 
 const parsed = (html) => Object.assign(document.createElement("template"), { innerHTML: html }).content;
-const namesIn = (sent) => ["player1", "player2"].map((name) => sent.get(name)).filter(Boolean).join(" – ");
+const namesIn = (sent) => ["player1", "player2"].map((name) => sent.get(name)).filter(Boolean).join("\u00a0– ");
 const fill = (form, sent) => { for (const field of fields(form)) field.value = sent?.get(field.name) ?? ""; };
 
 const unmark = (form) => {
