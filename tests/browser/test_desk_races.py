@@ -94,7 +94,7 @@ def answered(page: Page, count: int) -> None:
 
 
 def ticks(page: Page) -> Locator:
-    return page.get_by_role("button", name="Vérifiée")
+    return page.get_by_role("button", name="Marquer vérifiée")
 
 
 def test_the_queue_does_not_change_under_a_moving_hand(queue: Page) -> None:

@@ -58,7 +58,7 @@ def result_of(closed: Table) -> str:
 
 @pytest.mark.usefixtures("table")
 def test_a_table_that_plays_shows_its_score_and_no_deal(client: Client, write: Write) -> None:
-    assert "en cours" in text(client, TABLE)
+    assert "En cours" in text(client, TABLE)
     write(made())
     for address in (TABLE, TEAM):
         shown = text(client, address)
@@ -224,3 +224,14 @@ def test_the_tables_of_a_round_show_their_results_and_lead_to_their_pages(
     tournament.hide_before_last = True
     tournament.save()
     assert f">{result_of(closed)}<" not in text(client, tables)
+
+
+def test_the_page_of_a_table_says_its_result_once(client: Client, closed: Table) -> None:
+    """Above its deals, whose last line has the score; a sheet of totals alone says that it is one."""
+    shown = text(client, TABLE)
+    said, told = shown.split("La feuille de marque")
+    assert said.count(result_of(closed)) == 1
+    assert "La table est finie" not in shown
+    assert "<tfoot> </tfoot>" in told
+    record_totals(closed, 2100, 900)
+    assert "Totaux de la feuille papier <" in text(client, TABLE)

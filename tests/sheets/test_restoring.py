@@ -118,7 +118,7 @@ def test_what_changes_is_shown_and_nothing_is_written(
     before = on(table)
     shown = text(choose(agnes))
     assert "310 – 210 → 210 – 310" in shown
-    other, own = ("EO a pris · NS 52 – 110 EO", "NS a pris · NS 110 – 52 EO")
+    other, own = ("EO a pris, 110 à 52", "NS a pris, 110 à 52")
     assert f"1 100 à cœur, réussi · {other} 100 à cœur, réussi · {own}" in shown
     assert "2 pas sur la feuille 100 à cœur, chuté de 30" in shown
     assert "3 pas sur la feuille" in shown

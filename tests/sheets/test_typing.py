@@ -181,7 +181,7 @@ def test_what_others_wrote_meanwhile_is_shown_and_nothing_is_lost(
     write(made("EW", 90, 95), author=cast.denis)
     page = typist.save("N 100C 110", "N 110C 112", "-")
     assert "Quelqu’un d’autre vient d’écrire sur cette feuille." in page
-    assert "Donne 1 : 100 à cœur, réussi · NS a pris · NS 102 – 60 EO" in page
+    assert "Donne 1 : 100 à cœur, réussi · NS a pris, 102 à 60" in page
     assert "Denis" in page
     assert len(records(table)) == 3
     assert typist.lines.split("\n") == ["N 100C 102", "N 110C 112", "E 90C 95", "-"]

@@ -53,7 +53,7 @@ def test_each_line_says_what_it_means_while_one_types(typist: Typist, table: Tab
     answer = typist.open().preview("N 100C 110", "e90p71", "N 120", at=2)
     shown = text(answer)
     assert "<html" not in answer.content.decode()
-    assert "90 à pique, chuté de 19 EO a pris · NS 91 – 71 EO" in shown
+    assert "90 à pique, chuté de 19 EO a pris, 71 à 91" in shown
     assert re.search(r"NS 460 \+250 EO 50", shown)
     assert "NS prend 120 Il manque l’atout (P C K T SA TA)." in shown
     assert "Total NS 460 – 50 EO" in shown
@@ -65,7 +65,7 @@ def test_the_preview_says_what_saving_would_do(typist: Typist, write: Write) -> 
     for _ in range(2):
         write(made())
     shown = text(typist.open().preview("N 120C 130"))
-    assert "corrigée c’était 100 à cœur, réussi · NS a pris · NS 110 – 52 EO" in shown
+    assert "corrigée c’était 100 à cœur, réussi · NS a pris, 110 à 52" in shown
     assert "Sera retirée de la feuille : donne 2, 100 à cœur, réussi." in shown
     write(made())
     shown = text(typist.preview("N 120C 130"))

@@ -27,6 +27,9 @@ from tournaments.core.sheets.next_step import NextStep
 from tournaments.core.sheets.next_step import next_step as step_of_concours
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scoring.cards import Side
     from scoring.sheet import SheetResult
     from tournaments.core.models.planning import Tournament
     from tournaments.core.sheets import wording
@@ -73,8 +76,11 @@ class GameUI(Protocol):
     def taken(self, score: Any) -> wording.TakerAndCounts | None:
         """Who took a deal, and what both sides counted; None where nobody took it."""
 
-    def notes(self, state: Any) -> list[str]:
-        """Sentences about a game under way, such as who is at the target and has not won."""
+    def notes(self, state: Any, heads: Mapping[Side, object]) -> list[str]:
+        """Sentences about a game under way, such as who is at the target and has not won.
+
+        `heads` are the sides as the reader calls them, for the beginning of a sentence.
+        """
 
     def conversion(self, score: Any, sheet: TableSheet) -> tuple[str, ...]:
         """Sentences about the conversion of counted points, where the rules count on another scale."""

@@ -14,6 +14,7 @@ from scoring.errors import InvalidDeal
 from scoring.sheet import Refusal
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.refusals import deal_sentences, sentence_of
+from tournaments.core.sheets.wording import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -183,8 +184,10 @@ def preview(form: AnyDealForm) -> DealPreview:
     return describe_preview(form.sheet, seen)
 
 
-def describe_preview(sheet: TableSheet, seen: SheetPreview) -> DealPreview:
-    """A preview of the sheet in words."""
+def describe_preview(
+    sheet: TableSheet, seen: SheetPreview, heads: Mapping[Side, object] = SIDES
+) -> DealPreview:
+    """A preview of the sheet in words, for a reader who calls the sides so."""
     words = ui_of(sheet)
     score = seen.played.score if seen.played else None
     if seen.played is None or score is None:
@@ -195,11 +198,11 @@ def describe_preview(sheet: TableSheet, seen: SheetPreview) -> DealPreview:
         marks=words.marks(score, sheet),
         after=seen.game.score,
         conversion=words.conversion(score, sheet),
-        notes=tuple(_change_notes(sheet, seen)),
+        notes=tuple(_change_notes(sheet, seen, heads)),
     )
 
 
-def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
+def _change_notes(sheet: TableSheet, seen: SheetPreview, heads: Mapping[Side, object]) -> list[str]:
     """Sentences about what a change does to the game beside its points."""
     notes = []
     if sheet.sheet.outdated:
@@ -214,7 +217,7 @@ def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
         notes.append(end_text(seen.game, sheet))
     elif sheet.state.over:
         notes.append(_("La partie n’est alors plus finie : son résultat disparaît jusqu’à la fin."))
-    return notes + ui_of(sheet).notes(seen.game)
+    return notes + ui_of(sheet).notes(seen.game, heads)
 
 
 def end_text(game: GameState, sheet: TableSheet) -> str:
@@ -222,9 +225,12 @@ def end_text(game: GameState, sheet: TableSheet) -> str:
     return ui_of(sheet).end(game, sheet)
 
 
-def notes_under_way(sheet: TableSheet) -> list[str]:
-    """Sentences about the game under way, and about penalties while no result includes them."""
-    notes = ui_of(sheet).notes(sheet.state)
+def notes_under_way(sheet: TableSheet, heads: Mapping[Side, object] = SIDES) -> list[str]:
+    """Sentences about the game under way, and about penalties while no result includes them.
+
+    `heads` are the sides as the reader calls them.
+    """
+    notes = ui_of(sheet).notes(sheet.state, heads)
     if sheet.result is not None:
         return notes
     return [*notes, *(_pending_penalty(one.ruling, sheet) for one in sheet.sheet.penalties)]

@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.core.sheets import ledger
@@ -42,8 +43,17 @@ def deals_html(table: Table) -> SafeString:
 
 
 def result_sentence(table: Table) -> str:
-    """The result of a finished table in a sentence; empty while it plays, and without a sheet."""
-    return "" if table.sheet is None else ledger.result_text(TableSheet.of(table))
+    """How a finished table came to its result, where the points above do not tell it; else empty.
+
+    What they do not tell: a forfeit, a penalty, a draw, and that only the totals of a paper sheet are known.
+    """
+    if table.sheet is None:
+        return ""
+    sheet = TableSheet.of(table)
+    result = sheet.result
+    if result is None or result.winner is None or result.by_forfeit or sheet.sheet.penalties:
+        return ledger.result_text(sheet)
+    return "" if result.by_deals else _("Totaux de la feuille papier")
 
 
 def _render(sheet: TableSheet) -> str:

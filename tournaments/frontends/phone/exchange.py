@@ -30,6 +30,7 @@ from tournaments.core.sheets.writing import NewEntry, Phone, WriteResult, write
 from tournaments.frontends.phone import flooding
 from tournaments.frontends.phone.holder import Holder, PhoneSeat, holder_of, is_own_page
 from tournaments.frontends.phone.messages import read_message, read_preview_request
+from tournaments.frontends.phone.naming import side_names
 from tournaments.frontends.phone.state import closed_text, etag_of, same_as, stamp_of, state_of, why_refused
 from tournaments.platform.text import parse_int
 
@@ -130,7 +131,7 @@ def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
     seat = _seat_at(holder, table)
     if said := closed_text(table, seat):
         return JsonResponse({"refused": [said], "asks": []})
-    return JsonResponse(_preview_json(TableSheet.of(table), asked, seat.side))
+    return JsonResponse(_preview_json(TableSheet.of(table), asked, seat))
 
 
 def _known_lines(request: HttpRequest) -> frozenset[str]:
@@ -222,7 +223,7 @@ def _deal_and_version(written: WriteResult) -> tuple[int | None, int | None]:
     return (deal, version) if line is None else (line.deal, line.version)
 
 
-def _preview_json(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -> dict[str, Any]:
+def _preview_json(sheet: TableSheet, asked: PreviewRequest, seat: PhoneSeat) -> dict[str, Any]:
     """The preview of a record as JSON: its marks and the score after it.
 
     For a refused record, `refused` says why and `asks` names the missing fields. `same_as` is the deal on the
@@ -236,14 +237,15 @@ def _preview_json(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -
             return {"refused": [sentence_of(refusal)], "asks": []}
         asks = [error.field for error in invalid.errors if error.code == "missing"]
         return {"refused": deal_sentences(invalid), "asks": asks}
-    told = ledger.describe_preview(sheet, seen)
+    heads = {side: one.head for side, one in side_names(sheet, seat).items()}
+    told = ledger.describe_preview(sheet, seen, heads)
     return {
         "said": told.said,
         "marks": list(seen.played.marks) if seen.played else [],
         "score": list(told.after),
         "conversion": list(told.conversion),
         "notes": list(told.notes),
-        "same_as": _looks_like(sheet, asked, side),
+        "same_as": _looks_like(sheet, asked, seat.side),
     }
 
 

@@ -133,6 +133,11 @@ class DealDescriber(NamedTuple):
         two_phones = card.get("two_phones", False)
         return cls(sheet, ui_of(sheet), names, counted, speaks_for, device, two_phones, contested, reader)
 
+    @property
+    def heads(self) -> dict[Side, str]:
+        """The sides as this phone calls them, for the beginning of a sentence: «Nous», «Eux»."""
+        return {side: one.head for side, one in self.names.items()}
+
     def wrote_alone(self, line: SheetLine) -> bool:
         """Whether this phone wrote a deal that another phone must confirm for the other side."""
         return self.two_phones and len(line.agreed) == 1 and line.device == self.device

@@ -104,7 +104,11 @@ def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder, known: Set[str]
         "manches": folded.manches and list(folded.manches),
         "target": folded.head.target,
         "end": ledger.result_text(sheet),
-        "notes": [*_lot_awaited(sheet), *ledger.notes_under_way(sheet), *_next_draw_awaited(sheet)],
+        "notes": [
+            *_lot_awaited(sheet),
+            *ledger.notes_under_way(sheet, describer.heads),
+            *_next_draw_awaited(sheet),
+        ],
         "dealer": _dealer_text(sheet),
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),

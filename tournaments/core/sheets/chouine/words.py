@@ -17,6 +17,8 @@ from tournaments.core.sheets.wording import Mark, MarkItem
 from tournaments.platform.text import french_de
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.utils.functional import Promise
 
     from scoring.chouine.matches import ChouineRules
@@ -101,7 +103,7 @@ class ChouineWords:
     def taken(self, score: PartieScore) -> None:  # noqa: ARG002 — nobody takes a partie
         return None
 
-    def notes(self, game: MatchState) -> list[str]:
+    def notes(self, game: MatchState, heads: Mapping[Side, object]) -> list[str]:  # noqa: ARG002 — in the order of the score
         """The manches won so far, while the match is under way."""
         if game.over or not any(game.manches):
             return []

@@ -25,6 +25,8 @@ from tournaments.core.sheets.wording import SEATS, SIDES, Mark, MarkItem, TakerA
 from tournaments.platform.text import french_de
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scoring.coinche.announces import Announce
     from scoring.coinche.games import Game
     from scoring.coinche.marks import ScoreLine
@@ -43,26 +45,23 @@ class CoincheWords:
     def details(self, score: Score, sheet: TableSheet) -> str:
         """The facts of a deal beside its contract: who took it, points, belotes, announces that counted.
 
-        «NS a pris · NS 67 – 95 EO · Belote NS 20 · tierce au roi à cœur EO 20», and what else decided.
+        «NS a pris, 67 à 95 · Belote NS 20 · tierce au roi à cœur EO 20», and what else decided.
         """
         if score.deal.contract is None:
             return ""
-        taken = _("NS a pris") if score.deal.contract.by is Side.NS else _("EO a pris")
+        by = score.deal.contract.by
+        taken = _("NS a pris, %(own)s à %(other)s") if by is Side.NS else _("EO a pris, %(own)s à %(other)s")
+        said = [taken % {"own": _points_of_tricks(score, by), "other": _points_of_tricks(score, by.other)}]
         if score.deal.generale_by is not None:
-            taken = _("%(taken)s, %(player)s a demandé") % {
-                "taken": taken,
-                "player": sheet.players[score.deal.generale_by],
-            }
+            said.append(_("%(player)s a demandé") % {"player": sheet.players[score.deal.generale_by]})
         sides = {side: translated(names.SIDES[side]) for side in Side}
-        ns, ew = (_points_of_tricks(score, side) for side in Side)
         beside = (
             f"{name} {sides[side]} {points}"
             for side in Side
             for name, points in belote_and_announces(score, side)
         )
         ended = _other_reasons(score)
-        counted = f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}"
-        return " · ".join([taken, counted, *beside, *ended, *_told(score.deal)])
+        return "\u00a0· ".join([*said, *beside, *ended, *_told(score.deal)])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
         """The marks of both sides, the higher first; empty for a deal that counts for nothing."""
@@ -81,14 +80,14 @@ class CoincheWords:
         counted = _counted_text(score, Side.NS), _counted_text(score, Side.EW)
         return TakerAndCounts(contract.by, counted, tuple(_told(score.deal)))
 
-    def notes(self, game: Game) -> list[str]:
+    def notes(self, game: Game, heads: Mapping[Side, object]) -> list[str]:
         """Why a side at the target has not won: by a belote alone (10.4, A8), or failing, or capot."""
         if game.over:
             return []
-        by_belote = _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
-        unclean = _("%(side)s est au but, mais ne peut pas gagner dans une donne où il chute ou est capot.")
+        by_belote = _("%(side)s : au but par une belote seulement, il faut encore un pli (10.4).")
+        unclean = _("%(side)s : au but, mais on ne gagne pas dans une donne où l’on chute ou est capot.")
         return [
-            text % {"side": SIDES[side]}
+            text % {"side": heads[side]}
             for side in Side
             for text, holds in ((by_belote, game.unconfirmed[side.place]), (unclean, game.held_back(side)))
             if holds
