@@ -27,6 +27,7 @@ from tournaments.core.rounds.wording import capitalized
 from tournaments.draw.answer import BrokenWish
 from tournaments.draw.api import why_this_table
 from tournaments.draw.request import Request
+from tournaments.platform.typography import typographic
 
 KINDS_WITHOUT_RESEATING: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
 """The kinds of edits that leave the teams where the draw seated them: forfeits and second games."""
@@ -131,7 +132,9 @@ def placement_reasons(round_: Round, number: int, version: str = "") -> list[str
     if number in kept.moved:
         return [gettext("Cette place a été changée à la main après le tirage.")]
     reason = "why_en" if language() == "en" else "why"
-    relaxed = tuple(BrokenWish(each["wish"], tuple(each["teams"]), each[reason]) for each in kept.wishes)
+    relaxed = tuple(
+        BrokenWish(each["wish"], tuple(each["teams"]), typographic(each[reason])) for each in kept.wishes
+    )
     answered = replace(kept.drawn.to_answer(), relaxed=relaxed)
     return [capitalized(translated(each)) for each in why_this_table(kept.asked, answered, number)]
 

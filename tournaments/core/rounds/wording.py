@@ -14,6 +14,7 @@ from tournaments.core.access.language import translated
 from tournaments.core.models.planning import ByePolicy, Tournament
 from tournaments.core.models.rounds import Edit
 from tournaments.draw.phases import phase_words, read_pool
+from tournaments.platform.typography import typographic
 
 T = TypeVar("T")
 
@@ -111,7 +112,7 @@ def broken_wishes(wishes: Iterable[dict[str, Any]]) -> list[WishReason]:
     together: dict[tuple[str, str], list[Sequence[int]]] = {}
     for wish in wishes:
         why = wish["why_en"] if english and wish["why_en"] else wish["why"]
-        together.setdefault((wish["wish"], why), []).append(wish["teams"])
+        together.setdefault((wish["wish"], typographic(why)), []).append(wish["teams"])
     return [
         WishReason(
             str(_WISHES.get(wish, wish)),
