@@ -44,7 +44,7 @@ SOME = [
 
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)
 @pytest.mark.parametrize(
-    ("language", "title"), [("fr", "Règles du concours"), ("en", "Rules of the concours")]
+    ("language", "title"), [("fr", "Règles du concours"), ("en", "Rules of the tournament")]
 )
 def test_every_ruleset_has_its_page(tournament: Tournament, ruleset: str, language: str, title: str) -> None:
     rules(tournament, ruleset)

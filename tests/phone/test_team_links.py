@@ -85,7 +85,7 @@ def test_the_link_shows_where_its_team_is_all_evening(
     exempt = next(team for team in teams if not team_links.tables_of(team.pk))
     player = next(team for team in teams if team != exempt)
     table = table_of(player, first)
-    assert f"vous êtes : {player.names}" in shown(phones[player.pk])
+    assert f"vous êtes : {' '.join(player.names.split())}" in shown(phones[player.pk])
     assert f"Partie 1 : table {place_of(player, table)}" in text(phones[player.pk].get("/t/equipe/"))
     assert "Partie 1 : vous n’avez pas d’adversaire" in shown(phones[exempt.pk])
     attendance.arrive_from(late, 2)
@@ -125,7 +125,7 @@ def test_the_code_is_typed_as_that_of_a_table(tournament: Tournament, add_teams:
     assert len(code) > links.CODE_LENGTH
     client = Client()
     assert client.post("/t/code/", {"code": team_links.spaced(code).lower()})["Location"] == "/t/"
-    assert f"vous êtes : {one.names}" in shown(client)
+    assert f"vous êtes : {' '.join(one.names.split())}" in shown(client)
     assert "?cote" not in client.get("/t/").content.decode()
     others = TeamLink.of(other).code
     wrong = code[:-6] + others[-6:]
@@ -184,7 +184,7 @@ def test_what_comes_by_a_revoked_link_is_kept_for_the_referee(
     assert client.get("/t/").status_code == 404
     assert client.get(f"/t/equipe/{TeamLink.of(team).token}/").status_code == 404
     team.refresh_from_db()
-    assert f"vous êtes : {team.names}" in shown(scanned(team))
+    assert f"vous êtes : {' '.join(team.names.split())}" in shown(scanned(team))
     again, side = phone_of(scanned(team))
     assert again.send("deal", deal(1, made()), side)["outcome"] == "accepted"
 

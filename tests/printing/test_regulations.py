@@ -214,7 +214,7 @@ def test_the_paper_is_ordered_in_its_language(
     assert "/impressions/papier/" in response["Location"]
     (record,) = asked
     assert f'"language": "{language}"' in record
-    assert ("Rules of the concours" in record) is (language == "en")
+    assert ("Rules of the tournament" in record) is (language == "en")
     page = client.get(f"/concours/{tournament.slug}/impressions/").content.decode()
     assert f"/impressions/regles/{language}/" in page
 

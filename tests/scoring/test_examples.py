@@ -73,7 +73,7 @@ def test_by_hand(ruleset: str, options: Options, key: str, deal: str, marked: st
 def test_in_english_too() -> None:
     example = shown("asce")["coinched-failed"]
     assert example.deal.in_language("en") == "100 spades, coinched, failed by 12"
-    assert example.marked.in_language("en") == "the defence marks 520"
+    assert example.marked.in_language("en") == "the defence scores 520"
     assert example.marked_usually == example.marked
     assert example.counted.in_language("en") == "88 points in tricks, 74 to the defence"
     assert example.why.in_language("en") == "Failed: 160 · Contract: 100 · × 2 → 520"
