@@ -223,7 +223,7 @@ def test_of_results_that_are_sealed_one_is_told_who_is_left_out(sit: Callable[..
     sealed = '<div id="desk"><div id="entered" role="status"></div></div>'
     next_held(page, held).fulfill(body=sealed, content_type="text/html")
     page.get_by_text("N’ont pas été inscrits").wait_for()
-    for names in ("Rene Tardif – Rose Tardif", "Jean Dernier – Jeanne Dernier", "Nina Toute"):
+    for names in ("Rene Tardif\u00a0– Rose Tardif", "Jean Dernier\u00a0– Jeanne Dernier", "Nina Toute"):
         assert names in page.get_by_role("alert").inner_text()
 
 
