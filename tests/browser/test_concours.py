@@ -126,7 +126,7 @@ def enter_with_a_correction(page: Page, records: list[Record], _: Record) -> Non
     """The last deal, as the referee first misread it: the sheet stays open to be set right."""
     enter(page, [*records[:-1], {"passed": True}])
     place = len(records)
-    page.get_by_text(f"Modifier la donne {place}").click()
+    page.locator("summary", has_text=f"Modifier la donne {place}").click()
     page.get_by_role("link", name="Corriger").locator("visible=true").click()
     page.get_by_role("heading", name=f"Corriger la donne {place}").wait_for()
     entering.write(page, records[-1])
@@ -137,7 +137,7 @@ def enter_with_an_insertion(page: Page, records: list[Record], _: Record) -> Non
     """The deal before the last was forgotten, and takes its place afterwards."""
     enter(page, [*records[:-2], records[-1]])
     place = len(records) - 1
-    page.get_by_text(f"Modifier la donne {place}").click()
+    page.locator("summary", has_text=f"Modifier la donne {place}").click()
     page.get_by_role("link", name="Insérer avant").locator("visible=true").click()
     page.get_by_role("heading", name=f"Insérer avant la donne {place}").wait_for()
     entering.write(page, records[-2])

@@ -24,6 +24,7 @@ from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.registry import PaperRequest
 from tournaments.frontends.printing.standing import winners_said
 from tournaments.frontends.screens import actions as screens
+from tournaments.platform.typography import for_programs
 
 FIRST, LAST = "Anne Équipier001\u00a0– Zoé Équipier001", "Anne Équipier002\u00a0– Zoé Équipier002"
 SPECIAL = [
@@ -105,7 +106,8 @@ def test_it_is_announced(over: Tournament) -> None:
     announced: list[Any] = concours_detail(over)["announced"]
     told = {one["label"]: (list(one["winners"]), one["nobody"]) for one in announced if one["label"]}
     assert told == {
-        label: ([LAST] if key is None else [], key and key.value) for _kind, label, _said, key in SPECIAL
+        label: ([for_programs(LAST)] if key is None else [], key and key.value)
+        for _kind, label, _said, key in SPECIAL
     }
 
 

@@ -464,7 +464,9 @@ def test_any_line_can_be_left_out_and_columns_chosen(desk: Client, tournament: T
     assert [line.left_out for line in page.context["preview"].lines] == [True, False, True]
     done = desk.post(check, {"ready": page.context["preview"].packed, "leave": ["2", "4"], "confirm": "1"})
     assert done.status_code == 302
-    assert [team.names for team in tournament.teams.select_related("player1", "player2")] == ["Ed F – Gus H"]
+    assert [team.names for team in tournament.teams.select_related("player1", "player2")] == [
+        "Ed F\u00a0– Gus H"
+    ]
     damaged = desk.post(reverse("import_columns", args=[tournament.slug]), {"lines": "[[]]", "role": "x"})
     assert damaged.status_code == 302
 

@@ -79,9 +79,9 @@ def test_the_page_names_what_it_leaves_aside_and_each_can_be_taken(
     done = desk.post(check, sent, follow=True)
     assert "1 ligne n’est pas inscrite, comme la liste le dit : 4 (Annulé)." in done.content.decode()
     assert [team.names for team in queries.teams_of(tournament)] == [
-        "Anne Un – Paul Deux",
-        "Zoé Roy – Luc Noir",
-        "Tom Vert – X",
+        "Anne Un\u00a0– Paul Deux",
+        "Zoé Roy\u00a0– Luc Noir",
+        "Tom Vert\u00a0– X",
     ]
 
 

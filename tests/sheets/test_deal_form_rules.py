@@ -155,7 +155,7 @@ def test_counted_points_are_shown_with_what_they_become(
 def test_the_ledger_keeps_the_points_as_they_were_counted(agnes: Client, table: Table) -> None:
     play(table, "wikipedia", RAW)
     agnes.post(SHEET, form(trump="no-trump", bid="80", points_ns="70"))
-    assert "NS 80 (70 comptés) – 70 EO" in text(agnes.get(SHEET))
+    assert "80 (70 comptés) à 70" in text(agnes.get(SHEET))
 
 
 TIE = announces(("NS", "tierce", "A", "clubs"), ("EW", "tierce", "A", "spades"))

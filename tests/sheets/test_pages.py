@@ -41,7 +41,7 @@ def test_the_sheet_says_who_sits_who_deals_and_how_it_stands(agnes: Client, writ
     shown = text(agnes.get(SHEET))
     assert "Joueur 1B donne (Sud)" in shown  # North, then West: the player on the dealer's right
     assert "100 à cœur, coinché, chuté de 12" in shown
-    assert "NS 110 – 52 EO" in shown
+    assert "NS a pris, 110 à 52" in shown
     assert re.search(r"210 \+210 50 \+50", shown)
     assert re.search(r"Total 210 570", shown)
 
