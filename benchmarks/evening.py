@@ -1,12 +1,13 @@
 """A whole evening at once: phones that look, screens, tables that note deals, a desk that draws and prints.
 
 ``python -m benchmarks.evening`` serves a concours of 500 teams as ``make run`` does. For as many minutes as
-``--minutes`` says (1; 10 for the record) a thousand connections ask it 2,000 times a second whether there is
-news, as 10,000 phones do every five seconds: of all pages, or of their sheet. Now and then they fetch the
-standing, and the page of a team whose table has just noted something. Twenty screens ask twice a second and
-obey the desk; 250 tables note a deal every three and a half minutes; beside it another concours of 500 teams
-is drawn and taken back, and the cards of 250 tables are printed. Before that, for as long, tables, draws and
-cards are there without phones and screens: against their deals those of the evening are held.
+``--minutes`` says (1; 10 for the record) a thousand connections ask it 2,000 times a second whether there
+is news, as 10,000 phones do every five seconds: of all pages, or of their sheet. Now and then they fetch
+the standing, and the page of a team whose table has just noted something. Twenty screens ask twice a second
+and obey the desk; 250 tables note a deal every three and a half minutes, and both phones of a hundred of
+them ask for it in the rhythm of their page (`benchmarks.both_phones`); beside it another concours of 500
+teams is drawn and taken back, and the cards of 250 tables are printed. Before that, for as long, tables,
+draws and cards are there without phones and screens: against their deals those of the evening are held.
 
 How old news is: from the moment at which a table has heard that its deal is kept, until the last answer that
 still tells phones of the sheet before it.
@@ -32,13 +33,14 @@ from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 from typing import NamedTuple
 
+from benchmarks.both_phones import TablePhones, phones_of
+from benchmarks.deals import DealWriters, print_percentiles
 from benchmarks.prepared import empty_site
 from benchmarks.public import Server, granian, request
 from benchmarks.screens import KEY, SCREENS, Desk, Screen
-from benchmarks.tables import PHONES, ROOT, Connection, Phone, manage
+from benchmarks.tables import PHONES, ROOT, Phone, manage
 
 CONNECTIONS, POLL_SECONDS = 1_000, 0.5
 SCREEN_ORDERS = ("message", "tables", "names")
@@ -48,8 +50,7 @@ PAGE_EVERY = 50
 SHEETS_EVERY, TEAM_EVERY = 2, 40
 """Of so many questions one is for the sheets, and one for the page of a team that has just played: 20 phones
 of each of two teams for a deal, of which there are 1.2 a second."""
-DEAL_SECONDS = 210.0
-"""Seconds between two deals of a table."""
+TABLES_WITH_PHONES = 100
 MARGIN_SECONDS = 2.0
 """Seconds for which phones look before the first deal, to know the sheet before it, and after the last."""
 PREPARE = """
@@ -172,34 +173,6 @@ class Phones:
             self.told[bytes(asked.body)] = now
 
 
-class DealWriters:
-    """Tables that note a deal each `DEAL_SECONDS`, one after the other over one connection.
-
-    `kept` are the tables with the moment at which each heard that its deal is kept. `noted` is how many deals
-    all tables have noted, those before this time too.
-    """
-
-    def __init__(self, port: int, phones: list[Phone], seconds: float, *, noted: int = 0) -> None:
-        self.line, self.phones = Connection(port, phones), phones
-        self.seconds, self.noted = seconds, noted
-        self.waits: list[float] = []
-        self.kept: list[tuple[int, float]] = []
-
-    def run(self) -> None:
-        """Note deals at their times until the time is over."""
-        begun, gap = time.perf_counter(), DEAL_SECONDS / len(self.phones)
-        while len(self.waits) * gap < self.seconds:
-            due = begun + len(self.waits) * gap
-            time.sleep(max(0.0, due - time.perf_counter()))
-            place, number = divmod(self.noted, len(self.phones))
-            phone = self.phones[number]
-            self.line.ask(phone, phone.deal(1 + place))
-            now = time.perf_counter()
-            self.waits.append(now - due)
-            self.kept.append((phone.table, now))
-            self.noted += 1
-
-
 @contextmanager
 def drawing_and_printing(environment: dict[str, str], slug: str) -> Iterator[None]:
     """Another concours is drawn again and again, and cards are printed, in programs of their own.
@@ -231,10 +204,18 @@ def drawing_and_printing(environment: dict[str, str], slug: str) -> Iterator[Non
     print(f"meanwhile {drawn} draws, and {printed} times the cards of a round", flush=True)
 
 
-def evening(
-    site: Server, slug: str, phones: list[Phone], seats: dict[int, TableNumbers], minutes: float
-) -> None:
+class Hall(NamedTuple):
+    """The concours of the evening: who notes at each table, both phones of some, and who sits where."""
+
+    slug: str
+    noting: list[Phone]
+    both: list[list[str]]
+    seats: dict[int, TableNumbers]
+
+
+def evening(site: Server, hall: Hall, minutes: float) -> None:
     """Tables without phones, then everybody; what is printed are percentiles in milliseconds."""
+    slug, phones, both, seats = hall
     without = DealWriters(site.port, phones, 60 * minutes)
     without.run()
     print_percentiles("deals without phones", without.waits)
@@ -244,10 +225,11 @@ def evening(
     ]
     looking = Phones(site.port, slug, seconds + 2 * MARGIN_SECONDS)
     noting = DealWriters(site.port, phones, seconds, noted=without.noted)
+    at_tables = TablePhones(site.port, both, seconds + 2 * MARGIN_SECONDS)
     ordered: list[tuple[str, float]] = []
-    with ThreadPoolExecutor(len(screens) + 2) as room:
+    with ThreadPoolExecutor(len(screens) + 3) as room:
         shown = [room.submit(screen.run) for screen in screens]
-        people = [room.submit(looking.run)]
+        people = [room.submit(looking.run), room.submit(at_tables.run)]
         time.sleep(MARGIN_SECONDS)
         people.append(room.submit(noting.run))
         try:
@@ -271,6 +253,7 @@ def evening(
     print_percentiles(
         f"polls ({asked / looking.seconds:,.0f} questions a second, {looking.missed} missed)", looking.waits
     )
+    at_tables.report(noting.kept)
     print_percentiles("standings", looking.pages)
     print_percentiles("pages of teams", looking.teams)
     print_percentiles("age of the oldest news of a deal", list(news_ages(looking.told, noting.kept, seats)))
@@ -308,20 +291,6 @@ def screen_delays(screen: Screen, ordered: Sequence[tuple[str, float]]) -> Itera
         yield soonest - since
 
 
-def print_percentiles(what: str, waits: list[float]) -> None:
-    """One line of figures; of what never came only how many there are."""
-    came = [wait for wait in waits if wait < inf]
-    if lost := len(waits) - len(came):
-        what = f"{what}, {lost} never"
-    if len(came) < 2:
-        print(f"{what}: {len(came)}", flush=True)
-        return
-    waits, cuts = came, quantiles(came, n=100)
-    p50, p95, p99 = (1000 * cuts[n - 1] for n in (50, 95, 99))
-    figures = f"p50 {p50:.1f} ms, p95 {p95:.1f} ms, p99 {p99:.1f} ms, longest {max(waits):.2f} s"
-    print(f"{what}: {len(waits):,}, {figures}", flush=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
@@ -331,6 +300,7 @@ def main() -> None:
         common = ("--teams", str(asked.teams), "--verbosity", "0")
         manage(environment, "simulate", *common, "--until", "drawn", "--deals", "99", "--name", "Le soir")
         found = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", PHONES))
+        both = phones_of(environment, "Le soir", TABLES_WITH_PHONES)
         manage(environment, "simulate", *common, "--until", "open", "--name", "Demain")
         hall = PREPARE.format(screens=SCREENS, key=KEY)
         slug, other, seats = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", hall))
@@ -340,7 +310,7 @@ def main() -> None:
             granian("tournaments.rsgi:application", environment) as site,
             drawing_and_printing(environment, slug),
         ):
-            evening(site, slug, [Phone(*one) for one in found], placed, asked.minutes)
+            evening(site, Hall(slug, [Phone(*one) for one in found], both, placed), asked.minutes)
         print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the end ({other} was drawn beside it)")
 
 

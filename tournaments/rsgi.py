@@ -6,11 +6,12 @@ left the Wi-Fi in the middle of a form: the body is read here first, within `BOD
 once, unless it is that of a proxy, behind which is everybody. At most `MAX_WAITING` whole requests wait for a
 thread; a further one is answered 503.
 
-Public pages come from memory (`tournaments.platform.page_cache`). Three more threads keep other work from
-delaying deals, and deals from delaying it: one renews the pages of the memory; one answers what strangers can
-make up without end, of which only so much may wait (pages that cannot be cached, as a search, and those that
-nobody has looked at yet); one what takes seconds (`SLOW`: a copy of everything, a file from another
-computer). The time (`CLOCK`) is answered here, since it must not wait.
+Public pages come from memory (`tournaments.platform.page_cache`), and where one process writes, as on
+SQLite, «nothing new» for the phones of tables (`tournaments.platform.unchanged`). Three more threads keep
+other work from delaying deals, and deals from delaying it: one renews the pages of the memory; one answers
+what strangers can make up without end, of which only so much may wait (pages that cannot be cached, as a
+search, and those that nobody has looked at yet); one what takes seconds (`SLOW`: a copy of everything, a
+file from another computer). The time (`CLOCK`) is answered here, since it must not wait.
 
 Which of these a request goes to is decided on what Django will see of it. Where Django would read another
 thing than what was sent (a method in small letters), the request is refused.
@@ -34,6 +35,7 @@ from django.db import connection
 
 from tournaments.frontends.machine.forms import TOO_LARGE
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, is_anonymous, key_of
+from tournaments.platform.unchanged import KEPT_SECONDS, Unchanged, question_of
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ CLOCK_HEADERS = [
     ("cache-control", "no-store"),
     ("x-content-type-options", "nosniff"),
 ]
+SHEET = "/t/etat/"  # how its sheet stands, which the phone of a table asks every second
 SLOW = "/ordinateur/"
 UPLOADS = frozenset({"/ordinateur/archives/", "/ordinateur/remettre/"})  # what takes a file from elsewhere
 PUBLIC = (*PREFIXES, "/images/")  # the pages of the public, in the memory or not
@@ -122,7 +125,8 @@ class Bodies:
 def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     """The RSGI application: public pages come from memory, all else from `site_handler`."""
     looking = ThreadPoolExecutor(1, "looking")
-    ask_site = site_handler(application, threads, looking)
+    unchanged = Unchanged(KEPT_SECONDS if threads == 1 else 0)
+    ask_site = site_handler(application, threads, looking, unchanged)
 
     def public(variables: dict[str, Any]) -> tuple[Answer, bool]:
         environ = _environ("GET") | variables
@@ -135,6 +139,8 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
             return _reject(protocol, HTTPStatus.BAD_REQUEST)
         if scope.path == CLOCK and scope.method == "GET":
             return protocol.response_bytes(200, CLOCK_HEADERS, str(time.time_ns() // 1_000_000).encode())
+        if (same := unchanged.again(question_of(scope, SHEET))) is not None:
+            return protocol.response_bytes(*same)
         key = key_of(scope) if scope.path.startswith(PREFIXES) else None
         found: CachedPage | Answer | None = None if key is None else cache.current(key)
         if key is not None and found is None:
@@ -152,7 +158,9 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     return handle
 
 
-def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPoolExecutor) -> Handle:
+def site_handler(
+    application: WSGIApplication, threads: int, strangers: ThreadPoolExecutor, unchanged: Unchanged
+) -> Handle:
     """The RSGI application without the page cache: bodies are read concurrently, then a thread answers."""
     desk = Workers(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
     looking = Workers(strangers, MAX_LOOKING)
@@ -177,6 +185,7 @@ def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPo
         return looking if _is_public_read(scope) else desk
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
+        before = unchanged.moment()
         try:
             try:
                 environ = wsgi_environ(scope, await body(scope, protocol))
@@ -187,6 +196,7 @@ def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPo
             answer = await workers_for(scope).answer(application, environ)
         except Rejected as rejected:
             return _reject(protocol, rejected.status)
+        unchanged.keep(question_of(scope, SHEET), answer, environ, before)
         return protocol.response_bytes(*_closing(answer) if environ["QUERY_STRING"] == TOO_LARGE else answer)
 
     return handle

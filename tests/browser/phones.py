@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 SMALL: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}, "locale": "fr-FR", **STILL}
 """The screen and the language of a phone."""
 STATE: Final = "**/t/etat/"
-OFTEN: Final = """const { setInterval } = window;
-window.setInterval = (work, pause, ...more) => setInterval(work, pause / 8, ...more);"""
-"""A page asks how its sheet stands every half second, so that no test waits four."""
 
 
 @dataclass
@@ -252,7 +249,6 @@ def phones_at(tables: Tables, browser: Browser) -> Iterator[Come]:
         context = browser.new_context(**SMALL, base_url=tables.origin)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(OFTEN)
         context.add_init_script(first)
         thumb = Thumb(context.new_page())
         thumb.seat(tables, table, side)

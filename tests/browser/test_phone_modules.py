@@ -18,6 +18,7 @@ from tests.browser.conftest import PATIENCE
 from tests.browser.holding import stop_clock
 from tests.chromium import HALL
 from tests.scoring.fields import deal_with, names
+from tournaments.frontends.phone import rhythm
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -433,3 +434,87 @@ def test_a_deal_that_is_corrected_keeps_every_field(blank: Callable[..., Page]) 
         rules = json.loads(json.dumps({"fields": fields_facts(found.rules)}))
         kept = page.evaluate(CORRECTED, [found.record, rules])
         assert kept == found.record or name == "id", f"tournaments/static/dix/js/phone-record.js loses {name}"
+
+
+PAUSES: Final = """async ([config, questions]) => {
+  const { pauseAfter } = await import("/static/dix/js/phone-rhythm.js");
+  return questions.map(([quiet, chance, failures]) =>
+    pauseAfter(config, { quiet: 1000 * quiet, failures, chance }) / 1000);
+}"""
+
+
+def test_the_pauses_of_a_phone_are_those_that_are_measured(blank: Callable[..., Page]) -> None:
+    """The benchmark of the evening takes its pauses from the same numbers."""
+    ends = [pace.quiet for pace in rhythm.RHYTHM if pace.quiet]
+    quiet = [0.0, *ends, *(end - 0.001 for end in ends), 1e6]
+    asked = [(each, chance, 0) for each in quiet for chance in (0.0, 0.5, 0.99)]
+    found = blank().evaluate(PAUSES, [rhythm.rhythm_config(), asked])
+    assert found == pytest.approx([rhythm.pause_after(each, chance) for each, chance, _ in asked])
+
+
+def test_a_phone_asks_less_and_less_often_where_nobody_answers(blank: Callable[..., Page]) -> None:
+    asked = [(0, 0.5, failures) for failures in range(8)]
+    found = blank().evaluate(PAUSES, [rhythm.rhythm_config(), asked])
+    assert found == sorted(found)
+    assert found[1] == 2 * found[0]
+    assert found[-1] == rhythm.LONGEST_RETRY
+    slow = blank().evaluate(PAUSES, [rhythm.rhythm_config(), [(1e6, 0.5, 3)]])
+    assert slow == [rhythm.RHYTHM[-1].pause]  # never sooner than without failures
+
+
+ASKING: Final = """async (config) => {
+  const { keepAsking } = await import("/static/dix/js/phone-rhythm.js");
+  let hidden = false;
+  Object.defineProperty(document, "hidden", { get: () => hidden });
+  window.hide = (now) => { hidden = now; document.dispatchEvent(new Event("visibilitychange")); };
+  [window.looks, window.answered] = [0, true];
+  window.rhythm = keepAsking(async () => { window.looks += 1; return window.answered; }, config);
+}"""
+
+
+class Asking:
+    """A page that asks in the phone's rhythm, on a clock of the test's."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        stop_clock(page)
+        page.evaluate(ASKING, rhythm.rhythm_config())
+
+    def looks_in(self, seconds: float) -> int:
+        """How often it asks in so many seconds."""
+        before = self.page.evaluate("window.looks")
+        self.page.clock.run_for(int(1000 * seconds))
+        return int(self.page.evaluate("window.looks") - before)
+
+
+def test_a_phone_asks_often_after_something_happened_and_seldom_in_a_long_quiet(
+    blank: Callable[..., Page],
+) -> None:
+    asking = Asking(blank())
+    assert asking.page.evaluate("window.looks") == 1  # at once
+    usual, lively = rhythm.RHYTHM[1], asking.looks_in(18)
+    assert lively >= 18 / rhythm.RHYTHM[0].pause * (1 - rhythm.SPREAD)
+    assert usual.quiet
+    asking.page.clock.fast_forward(int(1000 * usual.quiet))
+    seldom = asking.looks_in(60)
+    assert 12 <= seldom <= 20
+    asking.page.evaluate("window.rhythm.stir()")  # a touch, or news
+    assert asking.looks_in(1) == 1
+    assert asking.looks_in(18) >= 18
+
+
+def test_a_phone_that_nobody_sees_asks_nothing_and_then_at_once(blank: Callable[..., Page]) -> None:
+    asking = Asking(blank())
+    asking.page.evaluate("window.hide(true)")
+    assert asking.looks_in(120) == 0
+    asking.page.evaluate("window.hide(false)")
+    assert asking.page.evaluate("window.looks") == 2
+
+
+def test_a_phone_without_an_answer_is_not_in_a_hurry(blank: Callable[..., Page]) -> None:
+    """Whatever is tapped: a server that starts again is not met by everybody at once."""
+    asking = Asking(blank())
+    asking.page.evaluate("window.answered = false")
+    asking.looks_in(30)
+    asking.page.evaluate("window.rhythm.stir()")
+    assert asking.looks_in(60) <= 60 / rhythm.LONGEST_RETRY / (1 - rhythm.SPREAD) + 1

@@ -22,6 +22,7 @@ from tests.sheets.records import made
 from tournaments.core.models.planning import Ending
 from tournaments.core.sheets import links
 from tournaments.core.sheets.team_links import TeamLink
+from tournaments.platform.unchanged import TABLE, Unchanged
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -128,6 +129,22 @@ def test_looking_again_is_one_statement(phone: Scan) -> None:
     assert asked(lambda: ours.client.get(STATE)) == ["SELECT"] * 2
 
 
+def test_a_table_that_was_written_on_outdates_what_its_phones_were_told(phone: Scan, table: Table) -> None:
+    """The server's entrance says «nothing new» again without a statement, but never after that."""
+    ours, memory = phone("NS"), Unchanged()
+    memory.keep(("asked",), (304, [], b""), {TABLE: table.pk}, memory.moment())
+    assert memory.again(("asked",))
+    noted(ours, 1)
+    assert memory.again(("asked",)) is None
+
+
+def test_looking_in_vain_names_the_table_while_it_alone_decides(phone: Scan, table: Table) -> None:
+    client = phone("NS").client
+    assert client.get(STATE).wsgi_request.META[TABLE] == table.pk
+    type(table).objects.update(moved_on=True)
+    assert client.get(STATE).wsgi_request.META[TABLE] is None  # other tables are shown then
+
+
 def test_a_preview_writes_nothing(phone: Scan) -> None:
     ours = phone("NS")
     body = {"link": ours.link, "record": made(), "deal": None}
@@ -142,7 +159,7 @@ def test_what_comes_by_a_revoked_link_reads_the_table_once_more(phone: Scan, tab
 
 
 def test_a_phone_that_follows_its_team_waits_for_one_statement_a_look(phone: Scan, table: Table) -> None:
-    """Its table is over, and it looks every four seconds whether the next draw is there."""
+    """Its table is over, and it looks again and again whether the next draw is there."""
     change(table.round.tournament, ending=Ending.DEALS, deals=1)
     noted(phone("NS"), 1)
     client = Client()

@@ -79,6 +79,11 @@ def _outdate() -> None:
     _last_commit = next(_commits)
 
 
+def last_commit() -> int:
+    """The number of the last commit that outdated the pages."""
+    return _last_commit
+
+
 @dataclass(frozen=True, slots=True)
 class CachedPage:
     """An answer ready to send. `tag` is its ETag without W/; `asked_at` and `commit` are of the moment before

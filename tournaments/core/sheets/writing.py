@@ -39,6 +39,7 @@ from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import refusals
 from tournaments.core.sheets.known import known_by
 from tournaments.core.sheets.sheet import earlier_entries, sheet_of_row
+from tournaments.platform.unchanged import table_written
 
 if TYPE_CHECKING:
     from tournaments.core.models.accounts import User
@@ -360,6 +361,7 @@ def _save(table: Table, after: Sheet) -> None:
     for name, value in changed.items():
         setattr(table, name, value)
     Table.objects.filter(pk=table.pk).update(**changed)  # naming all of them costs as much as the rest
+    table_written(table.pk)
     if moved:
         Tournament.raise_results_version_of(rounds=table.round_id)
 

@@ -31,6 +31,7 @@ from tournaments.frontends.phone.exchange import OF_TABLE
 from tournaments.frontends.phone.forms import CodeForm, SideForm
 from tournaments.frontends.phone.holder import Holder, PhoneSeat, holder_of, is_own_page, new_holder, remember
 from tournaments.frontends.phone.naming import SideNames, own_first, side_names
+from tournaments.frontends.phone.rhythm import rhythm_config
 from tournaments.frontends.phone.state import closed_text, etag_of, stamp_of, state_of
 from tournaments.platform.program import code_hash
 
@@ -245,6 +246,7 @@ def _script_config(holder: Holder, seat: PhoneSeat, table: Table, sides: list[Si
         "send": reverse("phone_send"),
         "state": reverse("phone_state") + of_table,
         "preview": reverse("phone_preview"),
+        "rhythm": rhythm_config(),
         "worker": reverse("service_worker"),
     }
 

@@ -1,18 +1,18 @@
 // A table on its phone: what is noted goes into the outbox at once and from there to the site; the sheet is asked
-// for every few seconds while somebody looks at it.
+// for while somebody looks at it, the more often the less time has passed since anything happened at the table.
 
 import { draftAt } from "./phone-draft.js";
 import { entryForm } from "./phone-deal-form.js";
 import { compared, withSaid } from "./phone-kept.js";
 import { openOutbox } from "./phone-outbox.js";
 import { partieForm } from "./phone-partie.js";
+import { keepAsking } from "./phone-rhythm.js";
 import { server } from "./phone-server.js";
 import { drawContested, drawLines, lines, toConfirm } from "./phone-sheet.js";
 import { rested } from "./phone-thumb.js";
 import { drawVersions, toChoose } from "./phone-versions.js";
 import { put } from "./phone-words.js";
 
-const EVERY = 4000;
 const CATCHING_UP = 60000; // milliseconds in which the other phone of a table says again what comes before
 const SLOW = 3000;
 const PASSING = ["agree", "choose", "take-back", "withdraw"]; // refused, these leave nothing that could be shown in the list
@@ -46,6 +46,7 @@ let form = null;
 let outbox = null;
 let kept = null; // what this site has acknowledged, for another one that takes over
 let tookOver = 0; // when one did
+let stir = () => {}; // says to the rhythm of asking that something happens
 
 const show = (id, text) => { at(id).hidden = !text; at(id).textContent = text; };
 
@@ -210,6 +211,7 @@ const noteChanges = (fresh) => {
 const learn = (fresh, name) => {
   heard += 1;
   noteChanges(fresh);
+  stir();
   [state, etag] = [fresh, name];
   outbox?.see(config.link, fresh).catch(() => { /* the page shows it all the same */ });
   catchUp();
@@ -256,7 +258,7 @@ const send = async (message) => {
 
 const look = async () => {
   waiting();
-  if (document.hidden || looking) return;
+  if (document.hidden || looking) return true;
   const [before, awaited] = [heard, stale];
   let answered = false;
   looking = true;
@@ -277,6 +279,7 @@ const look = async () => {
   }
   draw();
   if (awaited && answered) stale = false;
+  return !offline;
 };
 
 // Whether what somebody said is kept; where the browser has no room for it, they are told at once.
@@ -467,12 +470,9 @@ const begin = async () => {
   await catchUp();
   draw();
   outbox.hurry();
-  look();
-  setInterval(look, EVERY);
-  document.addEventListener("visibilitychange", () => {
-    stale ||= !document.hidden && !form.busy();
-    look();
-  });
+  document.addEventListener("visibilitychange", () => { stale ||= !document.hidden && !form.busy(); });
+  ({ stir } = keepAsking(look, config.rhythm));
+  for (const touched of ["pointerdown", "keydown"]) document.addEventListener(touched, () => stir(), { passive: true });
 };
 begin();
 

@@ -1,0 +1,116 @@
+"""«Nothing new» for the phone of a table: said again for some seconds, until something is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.platform.test_page_cache import answered_by, scope
+from tournaments import rsgi
+from tournaments.platform import page_cache, unchanged
+from tournaments.platform.unchanged import KEPT_SECONDS, TABLE, Unchanged, question_of
+
+SAME: Final = (304, [("ETag", '"a"')], b"")
+PHONE: Final = ("", "localhost", "", '"a"', "table=x")
+
+
+class Clock:
+    """A memory with a clock of its own, which has just kept an answer about table 7."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.memory = Unchanged(now=lambda: self.time)
+        self.memory.keep(PHONE, SAME, {TABLE: 7}, self.memory.moment())
+
+    def says_again(self) -> bool:
+        return self.memory.again(PHONE) is not None
+
+
+def later(clock: Clock) -> None:
+    clock.time = KEPT_SECONDS
+
+
+def sheet_written(_: Clock) -> None:
+    unchanged._outdate(7)
+
+
+def results_changed(_: Clock) -> None:
+    page_cache._outdate()
+
+
+@pytest.mark.parametrize("event", [later, sheet_written, results_changed])
+def test_it_is_said_again_until_something_may_be_new(event: Callable[[Clock], None]) -> None:
+    clock = Clock()
+    clock.time = KEPT_SECONDS - 0.1
+    unchanged._outdate(8)  # another table
+    assert clock.says_again()
+    event(clock)
+    assert not clock.says_again()
+
+
+def test_what_is_written_while_the_site_is_asked_outdates_its_answer() -> None:
+    memory = Unchanged(now=lambda: 0.0)
+    before = memory.moment()
+    unchanged._outdate(7)
+    memory.keep(PHONE, SAME, {TABLE: 7}, before)
+    assert memory.again(PHONE) is None
+
+
+@pytest.mark.parametrize(("answer", "table"), [((200, [], b"{}"), 7), ((410, [], b"{}"), 7), (SAME, None)])
+def test_only_nothing_new_about_one_table_is_kept(answer: Any, table: int | None) -> None:
+    memory = Unchanged(now=lambda: 0.0)
+    memory.keep(PHONE, answer, {TABLE: table}, memory.moment())
+    assert memory.again(PHONE) is None
+
+
+def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unchanged, "MOST_QUESTIONS", 2)
+    memory = Unchanged(now=lambda: 0.0)
+    for cookie in "abc":
+        memory.keep((*PHONE[:-1], cookie), SAME, {TABLE: 7}, memory.moment())
+    assert [question[-1] for question in memory.said] == ["b", "c"]
+
+
+ASKS: Final = {"if_none_match": '"a"', "cookie": "table=x"}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"cookie": "table=y"},
+        {"cookie": "table=x\ndjango_language=en"},
+        {"if_none_match": '"b"'},
+        {"host": "elsewhere"},
+        {"query": "table=8"},
+        {"x_forwarded_proto": "https"},
+    ],
+)
+def test_another_question_is_another(other: dict[str, Any]) -> None:
+    assert question_of(scope(rsgi.SHEET, **ASKS), rsgi.SHEET) == PHONE
+    asked = question_of(scope(rsgi.SHEET, **{**ASKS, **other}), rsgi.SHEET)
+    assert asked not in {None, PHONE}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"if_none_match": ""}, {"method": "HEAD"}, {"if_match": '"a"'}, {"cookie": "x" * 9000}],
+)
+def test_the_site_itself_answers_what_has_no_answer_yet(other: dict[str, Any]) -> None:
+    assert question_of(scope(rsgi.SHEET, **{**ASKS, **other}), rsgi.SHEET) is None
+    assert question_of(scope("/t/", **ASKS), rsgi.SHEET) is None
+
+
+def test_the_entrance_asks_the_site_once_for_a_phone_that_asks_in_vain() -> None:
+    told: list[str] = []
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
+        told.append(environ["HTTP_COOKIE"])
+        environ[TABLE] = 7
+        start("304 Not Modified", [("ETag", '"a"')])
+        return iter(())
+
+    ours, theirs = (scope(rsgi.SHEET, **{**ASKS, "cookie": cookie}) for cookie in ("table=x", "table=y"))
+    assert answered_by(site, ours, ours, theirs, ours) == [(304, b"")] * 4
+    assert told == ["table=x", "table=y"]

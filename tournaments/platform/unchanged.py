@@ -1,0 +1,108 @@
+"""«Nothing new» said again without the site: the 304s that phones of tables got, kept for a few seconds.
+
+A phone asks every second or so while its table plays (`tournaments.frontends.phone.rhythm`), nearly always in
+vain, and each question costs the thread that notes deals some milliseconds. The site's 304 is repeated to the
+very same question (address, host, all cookies, the ETag that is held) until this process commits something
+that its table or a public page shows, and for `KEPT_SECONDS` at most: so late a phone may learn of what
+nobody wrote on its sheet, or another process did. A 304 has no content, so that nobody is told anything.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from functools import partial
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.db import transaction
+
+from tournaments.platform import page_cache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from granian.rsgi import Scope
+
+    Answer = tuple[int, list[tuple[str, str]], bytes]
+    Question = tuple[str, ...]
+
+TABLE: Final = "dix.table"
+"""What a view sets in the environment of its request (`request.META`): the table, by primary key, on whose
+sheet its answer depends, beside what outdates public pages."""
+KEPT_SECONDS: Final = 4.0
+MOST_QUESTIONS, LONGEST = 4_000, 6_000  # characters of a question, of which that of a phone has a thousand
+_commits = count(1)
+_written: dict[int, int] = {}
+_last = 0
+
+
+def table_written(table: int) -> None:
+    """Call this in the transaction that writes on the sheet of a table."""
+    transaction.on_commit(partial(_outdate, table))
+
+
+def _outdate(table: int) -> None:
+    global _last  # noqa: PLW0603 — one number, that of this process
+    _last = _written[table] = next(_commits)
+
+
+class Moment(NamedTuple):
+    """A moment of this process: the commits until then, of sheets and of what public pages show."""
+
+    sheets: int
+    public: int
+    at: float
+
+
+class Unchanged:
+    """The questions that were answered 304, each with the answer, its table, and the moment before it."""
+
+    def __init__(self, seconds: float = KEPT_SECONDS, now: Callable[[], float] = time.monotonic) -> None:
+        self.seconds, self.now = seconds, now
+        self.said: OrderedDict[Question, tuple[Answer, int, Moment]] = OrderedDict()
+
+    def moment(self) -> Moment:
+        """The present one."""
+        return Moment(_last, page_cache.last_commit(), self.now())
+
+    def again(self, question: Question) -> Answer | None:
+        """The answer to say again; None where the site has to be asked."""
+        found = self.said.get(question)
+        if found is None:
+            return None
+        answer, table, then = found
+        now = self.moment()
+        if (
+            _written.get(table, 0) <= then.sheets
+            and now.public == then.public
+            and now.at - then.at < self.seconds
+        ):
+            return answer
+        del self.said[question]
+        return None
+
+    def keep(self, question: Question, answer: Answer, environ: Mapping[str, Any], before: Moment) -> None:
+        """Keep a 304 that depends on one table, by the moment before the site was asked."""
+        table = environ.get(TABLE)
+        if answer[0] != 304 or table is None:
+            return
+        self.said[question] = answer, table, before
+        self.said.move_to_end(question)
+        while len(self.said) > MOST_QUESTIONS:
+            self.said.popitem(last=False)
+
+
+def question_of(scope: Scope, path: str) -> Question | None:
+    """All of a request on which depends whether the answer that its sender has still stands.
+
+    None where the site must answer in any case.
+    """
+    said = scope.headers.get
+    etag = said("if-none-match")
+    if scope.method != "GET" or scope.path != path or not etag or said("if-match") or said("authorization"):
+        return None
+    # Granian's stubs lack the method.
+    cookies = scope.headers.get_all("cookie")  # type: ignore[attr-defined]
+    question = (scope.query_string, said("host") or "", said("x-forwarded-proto") or "", etag, *cookies)
+    return question if sum(map(len, question)) <= LONGEST else None
