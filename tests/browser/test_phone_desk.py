@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -96,6 +96,42 @@ def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
         phone.page.get_by_text("écrit à la table de marque").wait_for()
         assert not phone.page.get_by_role("button", name="Corriger la donne 1").is_visible()
     assert tables.sheet(1)[0] == [record("NS", 100, "hearts", 102)]
+
+
+DECIDE: Final = """
+from tests.sheets import verbs
+table = tables_of_it.get(number={table})
+verbs.{verb}
+print("null")
+"""
+
+
+def test_totals_of_the_desk_take_the_form_from_who_tells_a_deal(
+    tables: Tables, visitor: Callable[..., Page]
+) -> None:
+    """With the reason; what was told is there again once they are taken back."""
+    ours, theirs = (Thumb(visitor(tables.origin, width=360, height=640)) for _ in range(2))
+    ours.seat(tables, 4, "NS")
+    theirs.seat(tables, 4, "EW")
+    ours.deal("NS", 100, "hearts", 112)
+    theirs.page.locator("#confirm").wait_for()
+    theirs.contract("EW", 90, "spades")
+    theirs.type(95)
+    tables.ask(DECIDE.format(table=4, verb="record_totals(table, 2010, 1540, 12)"))
+    decided = theirs.page.locator("#decided", has_text="Cette donne n’est plus à noter.")
+    decided.wait_for()
+    assert "1 540 – 2 010" in decided.inner_text().replace("\u202f", " ").replace("\xa0", " ")
+    for gone in ("#entry", "#confirm", "[data-mend]"):
+        expect(theirs.page.locator(gone).locator("visible=true")).to_have_count(0)
+    expect(ours.page.locator("#entry").locator("visible=true")).to_have_count(0)
+    expect(ours.page.locator("[data-mend]").locator("visible=true")).to_have_count(0)
+    theirs.page.reload()
+    decided.wait_for()
+    tables.ask(DECIDE.format(table=4, verb="withdraw_totals(table)"))
+    decided.wait_for(state="hidden")
+    assert theirs.page.locator(".phone-count[data-side=EW] b").inner_text() == "95"
+    theirs.tap("#note")
+    theirs.line(2, "noted").wait_for()
 
 
 def test_a_table_calls_the_referee_about_anything(

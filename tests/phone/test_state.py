@@ -14,8 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from scoring.cards import Side
 from tests.phone.conftest import PREVIEW, SEND, STATE, Scan, deal
 from tests.sheets import verbs
+from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
 from tournaments.core.models.opening import mark_moved_on, open_tables
+from tournaments.core.models.planning import Ending
 from tournaments.core.models.rounds import Round
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import links, writing
@@ -214,6 +216,76 @@ def test_no_deal_is_asked_for_after_the_end(phone: Scan, table: Table, cast: Cas
     state = ours.state()
     assert not state["open"]
     assert "2010" in state["end"].replace("\u202f", "")
+
+
+def deals(state: dict[str, Any]) -> list[tuple[bool, bool, str]]:
+    """Of each deal whether it is asked for agreement, whether it counts, and how it stands."""
+    return [(line["asks"], line["counts"], line["standing"]) for line in state["deals"]]
+
+
+DECIDED = "Les totaux ont été saisis à la table de marque : 900 – 2 010. Cette donne n’est plus à noter."
+
+
+@pytest.mark.parametrize(
+    ("decide", "said"),
+    [
+        (lambda table, by: verbs.record_totals(table, 2010, 900, 12, author=by), DECIDED),
+        (
+            lambda table, by: verbs.forfeit(table, Side.EW, "C4", by),
+            "Un forfait a été noté à la table de marque. Cette donne n’est plus à noter.",
+        ),
+    ],
+)
+def test_what_counts_no_more_is_neither_asked_for_nor_corrected(
+    phone: Scan, table: Table, cast: Cast, decide: Any, said: str
+) -> None:
+    """Nor for ever: once the desk takes it back, all is as it was."""
+    ours, theirs = phone("NS"), phone("EW")
+    ours.send("deal", deal(1, made()), "NS")
+    playing = theirs.state()
+    assert deals(playing) == [(True, True, "noté par eux, à confirmer")]
+    assert (playing["decided"], playing["counts"]) == ("", True)
+    decide(table, cast.agnes)
+    after = theirs.state()
+    assert deals(after) == [(False, False, "noté par eux")]
+    assert after["decided"].replace("\u202f", " ").replace("\xa0", " ") == said
+    assert (after["counts"], after["open"]) == (False, False)
+    verbs.undo(table, table.entries.latest("number").number, author=cast.agnes)
+    again = theirs.state()
+    assert deals(again) == deals(playing)
+    assert (again["decided"], again["open"]) == ("", True)
+
+
+def test_a_table_that_was_stopped_confirms_and_corrects_what_it_wrote(
+    phone: Scan, table: Table, cast: Cast
+) -> None:
+    """Its deals make the result; but none is to be begun."""
+    ours, theirs = phone("NS"), phone("EW")
+    ours.send("deal", deal(1, made()), "NS")
+    verbs.stop_table(table, cast.agnes)
+    state = theirs.state()
+    assert deals(state) == [(True, True, "noté par eux, à confirmer")]
+    assert state["counts"]
+    assert not state["open"]
+    assert state["decided"].startswith("La table de marque a arrêté le jeu à cette table.")
+
+
+def test_what_was_refused_is_not_mended_where_the_desk_has_decided(
+    phone: Scan, table: Table, cast: Cast
+) -> None:
+    ours = phone("NS")
+    assert ours.send("deal", deal(1, IMPOSSIBLE), "NS")["state"]["refused"][0]["mendable"]
+    verbs.record_totals(table, 2010, 900, 12, author=cast.agnes)
+    assert not ours.state()["refused"][0]["mendable"]
+
+
+def test_a_deal_after_the_end_is_asked_of_nobody(phone: Scan, table: Table, cast: Cast) -> None:
+    change(table.round.tournament, ending=Ending.DEALS, deals=1)
+    ours, theirs = phone("NS"), phone("EW")
+    ours.send("deal", deal(1, made()), "NS")
+    verbs.record_deal(table, failed(), place=1, author=cast.agnes)
+    shown = [(line["asks"], line["after_end"]) for line in theirs.state()["deals"]]
+    assert shown == [(False, False), (False, True)]
 
 
 def test_one_phone_for_both_sides_is_said(phone: Scan) -> None:

@@ -21,6 +21,7 @@ from scoring.cards import Side
 from scoring.sheet.facts import DisputeState, SheetLine
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.refusals import deal_sentences
+from tournaments.frontends.phone.decided import deals_count
 from tournaments.frontends.phone.naming import own_first, side_names
 from tournaments.platform.program import code_hash
 
@@ -68,7 +69,8 @@ def _line_json(
     two = line.deal in describer.contested
     contested = dispute is not None and dispute.open
     mended = dispute is not None and max(line.agreed.values(), default=0) > dispute.entry
-    asked = mended or not contested
+    counts = describer.deals_count and not played.after_end
+    asked = counts and (mended or not contested)
     return {
         "deal": line.deal,
         "version": line.version,
@@ -79,6 +81,7 @@ def _line_json(
         "score": list(played.game.score),
         "after_end": played.after_end,
         "contested": contested,
+        "counts": counts,
         "asks": asked and not two and len(line.agreed) == 1 and not describer.wrote_alone(line),
         "confirmed": line.confirmed,
         "agreed": sorted(line.agreed),
@@ -107,8 +110,9 @@ class DealDescriber(NamedTuple):
 
     `names` are those of both sides, the phone's own first; `speaks_for` are the sides of this phone, `device`
     is its name; `two_phones`: it may not confirm what it wrote itself. `contested` are the deals that there
-    are two versions of. `reader` names everything that the words are made from beside the deals: the same one
-    gives the same words to the same deals.
+    are two versions of. `deals_count` is False where totals or a forfeit count instead. `reader` names
+    everything that the words are made from beside the deals: the same one gives the same words to the same
+    deals.
     """
 
     sheet: TableSheet
@@ -119,6 +123,7 @@ class DealDescriber(NamedTuple):
     device: str
     two_phones: bool
     contested: frozenset[int]
+    deals_count: bool
     reader: str
 
     @classmethod
@@ -128,10 +133,11 @@ class DealDescriber(NamedTuple):
         speaks_for = tuple(each for each in Side if seat.speaks_for(each))
         counted = _("%(team)s : %(counted)s")
         card, head = sheet.table.card, sheet.sheet.head
-        reader = repr((code_hash(), get_language(), card, head, seat.side, speaks_for, device))
         contested = frozenset(one.deal for one in sheet.sheet.in_question if one.deal is not None)
-        two_phones = card.get("two_phones", False)
-        return cls(sheet, ui_of(sheet), names, counted, speaks_for, device, two_phones, contested, reader)
+        two_phones, count = card.get("two_phones", False), deals_count(sheet.sheet)
+        reader = repr((code_hash(), get_language(), card, head, seat.side, speaks_for, device, count))
+        words = ui_of(sheet)
+        return cls(sheet, words, names, counted, speaks_for, device, two_phones, contested, count, reader)
 
     @property
     def heads(self) -> dict[Side, str]:

@@ -26,6 +26,7 @@ from tournaments.core.sheets.team_links import TeamLink
 from tournaments.core.sheets.writing import why_closed
 from tournaments.frontends.phone import following
 from tournaments.frontends.phone.contests import newcomer_text, told_contests
+from tournaments.frontends.phone.decided import deals_count, decided_text
 from tournaments.frontends.phone.lines import DealDescriber, told_lines
 from tournaments.frontends.phone.naming import called_alone
 from tournaments.platform.program import code_hash
@@ -111,6 +112,8 @@ def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder, known: Set[str]
         ],
         "dealer": _dealer_text(sheet),
         "open": folded.result is None and folded.takes_more,
+        "decided": decided_text(sheet, describer.names.values()),
+        "counts": deals_count(folded),
         "place": folded.next_place(holder.device),
         "deals": told_lines(describer, known),
         "versions": told_contests(describer),
@@ -222,7 +225,9 @@ def _refused_json(entry: Entry, sheet: Sheet) -> JsonObject:
         "content": {name: value for name, value in entry.content.items() if name not in {"kind", "side"}},
         "outcome": entry.outcome,
         "sentence": why_refused(entry),
-        "mendable": entry.kind == AddDeal.kind and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE},
+        "mendable": entry.kind == AddDeal.kind
+        and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE}
+        and (sheet.result is None or not (sheet.stopped or not deals_count(sheet))),
         "same_as": same_as(sheet, sheet.line(entry.deal or 0)) if entry.outcome == Outcome.ALIKE else None,
     }
 

@@ -60,7 +60,7 @@ const sayingOf = (message, config) => message.said ?? spoken(recordOf(message), 
 
 // By the side that noted it; a phone of both sides speaks for that one.
 const mendable = (deal, { side, shared }) =>
-  !deal.confirmed && (shared ? deal.agreed.length > 0 : deal.agreed.includes(side))
+  !deal.confirmed && deal.counts && (shared ? deal.agreed.length > 0 : deal.agreed.includes(side))
     ? { deal: deal.deal, version: deal.version, record: deal.record, place: deal.place, side: deal.agreed[0] }
     : null;
 

@@ -157,7 +157,8 @@ const draw = () => {
   weigh();
   at("call").hidden = Boolean(state?.closed);
   askAlike();
-  at("entry").hidden = !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed));
+  tellDecided();
+  at("entry").hidden = at("decided").hidden ? !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed)) : true;
   at("abandon").textContent = mending ? words.cancel : words.erase;
   at("erased").hidden = !erased;
   show("resumed", resumed);
@@ -345,6 +346,16 @@ const note = async (record, answer) => {
 const settled = () => {
   [mending, counted, begunFor, erased, resumed] = [null, null, null, null, ""];
   draft.write(null);
+};
+
+// What the desk has decided takes the form away from who tells a deal, with the reason; what was told waits, in case that
+// the decision is taken back. A deal of a table that was stopped may still be corrected.
+const tellDecided = () => {
+  const begun = mending ? !state?.counts : form?.busy();
+  const told = begun && !state?.closed ? state?.decided ?? "" : "";
+  const appears = told && at("decided").hidden;
+  show("decided", told);
+  if (appears) at("decided").scrollIntoView({ block: "nearest" });
 };
 
 // What is half told, with the deal that it was begun as.
