@@ -513,6 +513,7 @@ PHONE = [
     Row("phone_manifest", "/t/application.webmanifest", PUBLIC, 200),
     Row("service_worker", "/sw.js", PUBLIC, 200),
     Row("phone_link", "/t/inconnu/", PUBLIC, 404),
+    Row("phone_to", "/t/vers/1/", PUBLIC, 302),
     Row("phone_team", "/t/equipe/", PUBLIC, 302),
     Row("team_link", "/t/equipe/inconnu/", PUBLIC, 404),
 ]

@@ -41,6 +41,8 @@ class NextPlace(NamedTuple):
     """Whether one player sits there against another, so that no side has a name."""
     again: bool = False
     """Whether it is a second game in the round of the table that was left."""
+    pk: int | None = None
+    """The primary key of the table."""
 
     @property
     def said(self) -> str:
@@ -63,14 +65,50 @@ class NextPlace(NamedTuple):
         return _("Prochaine table : %(table)s, %(side)s") % where
 
 
-def next_link(table: Table, seat: PhoneSeat) -> dict[str, str] | None:
+class Onward(NamedTuple):
+    """A place where players of a table go on, in words, and the address that leads there.
+
+    The address is empty where they have to scan the next table's card, or type its code.
+    """
+
+    said: str
+    address: str = ""
+
+
+def is_past(table: Table) -> bool:
+    """Whether nobody plays at a table any more: a later round is published, or the concours is over."""
+    return table.moved_on or is_over(table)
+
+
+def is_over(table: Table) -> bool:
+    """Whether the concours is over, so that only the standing comes after the table."""
+    return not table.moved_on and (table.closes_at is not None or table.opening == Opening.SEALED)
+
+
+def onward_from(table: Table, seat: PhoneSeat, seats: Collection[PhoneSeat]) -> list[Onward]:
+    """Where those whom a phone speaks for play now, or both sides; `seats` are all that the phone has."""
+    places = [place for place in next_places(table) if _concerns(place, table, seat)]
+    if places:
+        return [Onward(_place_of_team(place, table), _own_way(place, seats)) for place in places]
+    link = next_link(table, seat)
+    return [] if link is None else [Onward(link["sentence"], link["address"])]
+
+
+def _own_way(place: NextPlace, seats: Collection[PhoneSeat]) -> str:
+    """The address by which a phone sits down at a table that it was let in to before; else empty."""
+    if place.pk is None or not any(seat.leads_to(place.pk, place.team) for seat in seats):
+        return ""
+    return reverse("phone_to", args=[place.pk])
+
+
+def next_link(table: Table, seat: PhoneSeat, seats: Collection[PhoneSeat] = ()) -> dict[str, str] | None:
     """The sentence and link below the last deal of a table's page; None while the players stay seated.
 
     After the concours it is the standing; before, the next table, or a second game in the same round. A phone
-    with its team's link gets the sheet; one with a table's link must type the code of the next table.
+    with its team's link gets the sheet, and so does one that has a seat there among its `seats`; another one
+    must type the code of the next table, on a page that names it.
     """
-    over = table.closes_at is not None or table.opening == Opening.SEALED
-    if over and not table.moved_on:
+    if is_over(table):
         standing = reverse("public_standings", args=[table.card["slug"]])
         return {"sentence": _("Le concours est terminé : voyez le classement."), "address": standing}
     places = [place for place in next_places(table) if _concerns(place, table, seat)]
@@ -86,7 +124,8 @@ def next_link(table: Table, seat: PhoneSeat) -> dict[str, str] | None:
     several = " · ".join(_place_of_team(place, table) for place in places)
     of_one = len(places) == 1 and (table.moved_on or (seat.side is not None and not seat.shared))
     said = places[0].said_to_team if of_one else several
-    return {"sentence": said, "address": f"{reverse('phone')}?{CODE}"}
+    own = _own_way(places[0], seats) if len(places) == 1 else ""
+    return {"sentence": said, "address": own or f"{reverse('phone')}?{CODE}"}
 
 
 def next_places(table: Table) -> list[NextPlace]:
@@ -129,9 +168,15 @@ def _seated(tables: QuerySet[Table], number: int, teams: Mapping[int, int]) -> l
     """The places of teams at tables of a round, and nobody else's; of two tables, the team's own."""
     places = {
         row[chair]: NextPlace(
-            row[chair], teams[row[chair]], number, row["number"], side.value, _sits_alone(row["card"])
+            row[chair],
+            teams[row[chair]],
+            number,
+            row["number"],
+            side.value,
+            _sits_alone(row["card"]),
+            pk=row["pk"],
         )
-        for row in tables.order_by("-host").values(*CHAIRS, "number", "card")
+        for row in tables.order_by("-host").values(*CHAIRS, "pk", "number", "card")
         for chair, side in CHAIRS.items()
         if row[chair] in teams
     }

@@ -71,6 +71,10 @@ class PhoneSeat:
             return self.link.side_at(table) is not None
         return self.link.has_been_of(table)
 
+    def leads_to(self, table: int, team: int) -> bool:
+        """Whether it was let in to a table, by primary key, where this team sits: by either's link."""
+        return self.link.team == team if isinstance(self.link, TeamLink) else self.link.table == table
+
     def to_json(self) -> tuple[object, ...]:
         """The seat as stored in the cookie; of a team its link alone, whose table gives the side."""
         if isinstance(self.link, TeamLink):

@@ -100,7 +100,7 @@ def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder, known: Set[str]
         "epoch": epoch(settings.DATA_DIR),
         "at": int(at.timestamp() * 1000),
         "closed": closed_text(sheet.table, seat),
-        "moved": following.next_link(sheet.table, seat),
+        "moved": following.next_link(sheet.table, seat, holder.seats),
         "score": list(folded.score),
         "manches": folded.manches and list(folded.manches),
         "target": folded.head.target,

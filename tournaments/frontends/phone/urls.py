@@ -7,6 +7,7 @@ from tournaments.frontends.phone import exchange, views
 urlpatterns = [
     path("t/", views.phone, name="phone"),
     path("t/code/", views.phone_code, name="phone_code"),
+    path("t/vers/<int:table>/", views.phone_to, name="phone_to"),
     path("t/cote/", views.phone_side, name="phone_side"),
     path("t/envoi/", exchange.phone_send, name="phone_send"),
     path("t/etat/", exchange.phone_state, name="phone_state"),

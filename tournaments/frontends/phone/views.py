@@ -22,7 +22,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.core.access import attempts
 from tournaments.core.access.permissions import Right, requires
 from tournaments.core.models.planning import Status
-from tournaments.core.sheets import links, team_links
+from tournaments.core.models.rounds import Table
+from tournaments.core.sheets import ledger, links, team_links
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.sheets.team_links import TeamLink
 from tournaments.frontends.phone import flooding, following
@@ -36,13 +37,17 @@ from tournaments.frontends.phone.state import closed_text, etag_of, stamp_of, st
 from tournaments.platform.program import code_hash
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpRequest, HttpResponse
 
-    from tournaments.core.models.rounds import Table
     from tournaments.core.sheets.links import TableLink
+    from tournaments.frontends.phone.following import Onward
 
 PAPER: Final = "#fcfdfb"
 FELT: Final = "#0c5a3a"
+SIDE: Final = "cote"
+"""The query parameter of the table's page that shows the choice of the side."""
 ICONS: Final = (192, 512)
 """The sizes of icons that phones ask for, in pixels; each may be cut to its middle."""
 
@@ -74,18 +79,50 @@ def team_link(request: HttpRequest, token: str) -> HttpResponse:
 def phone(request: HttpRequest) -> HttpResponse:
     """The page of the phone's table; without a table, the field for its code."""
     holder = holder_of(request)
-    if holder is None or holder.seat is None or following.CODE in request.GET:
+    if holder is None or holder.seat is None:
         return _code_page(request, CodeForm())
     seat = holder.seat
+    if following.CODE in request.GET:
+        return _code_page(request, CodeForm(), _onward(holder, seat))
     if isinstance(seat.link, TeamLink):
         return _team_table(request, holder, seat.link)
     stamp = stamp_of(seat)  # read before the table: a stamp that is too old only causes one more request
     table = links.table_of(seat.link)
     if table is None or stamp is None:
         return _no_table(request, _("Cette table n’existe plus : son tirage a été annulé."))
-    if seat.side is None or "cote" in request.GET:
-        return render(request, "phone/side.html", _table_context(TableSheet.of(table), holder, seat))
+    if seat.side is None or SIDE in request.GET:
+        return _side_page(request, TableSheet.of(table), holder, seat)
     return _table_page(request, holder, seat, table, stamp)
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def phone_to(request: HttpRequest, table: int) -> HttpResponse:
+    """Sit down at a table that the phone was let in to before; elsewhere it is asked for the code."""
+    holder, there = holder_of(request), Table.objects.filter(pk=table).first()
+    seats = () if holder is None or there is None else holder.seats
+    seat = next((seat for seat in seats if there is not None and seat.has_sat_at(there)), None)
+    if holder is None or seat is None:
+        return redirect(f"{reverse('phone')}?{following.CODE}")
+    return remember(redirect("phone"), holder.at(seat.link))
+
+
+def _side_page(request: HttpRequest, sheet: TableSheet, holder: Holder, seat: PhoneSeat) -> HttpResponse:
+    """The choice of the side; of a finished round first the result, and where both teams play now."""
+    context = _table_context(sheet, holder, seat)
+    if SIDE in request.GET or not following.is_past(sheet.table):
+        return render(request, "phone/side.html", context)
+    context |= {"form": CodeForm(), "result": ledger.result_text(sheet)}
+    context |= {"onward": _onward(holder, seat), "over": following.is_over(sheet.table)}
+    return render(request, "phone/past.html", context)
+
+
+def _onward(holder: Holder, seat: PhoneSeat) -> list[Onward]:
+    """Where the players of the phone's table go on; empty while it plays, and for a phone of a team."""
+    table = None if isinstance(seat.link, TeamLink) else Table.objects.filter(pk=seat.link.table).first()
+    known = table is not None and seat.has_sat_at(table)
+    return following.onward_from(table, seat, holder.seats) if known and table is not None else []
 
 
 @requires(Right.PUBLIC)
@@ -218,8 +255,9 @@ def _wait_page(request: HttpRequest, seconds: int) -> HttpResponse:
     return render(request, "phone/locked.html", {"wait": attempts.wait_in_words(seconds)}, status=429)
 
 
-def _code_page(request: HttpRequest, form: CodeForm) -> HttpResponse:
-    return render(request, "phone/code.html", {"form": form})
+def _code_page(request: HttpRequest, form: CodeForm, onward: Sequence[Onward] = ()) -> HttpResponse:
+    """The field for a code, with the places that are looked for."""
+    return render(request, "phone/code.html", {"form": form, "onward": onward})
 
 
 def _no_table(request: HttpRequest, sentence: str) -> HttpResponse:
