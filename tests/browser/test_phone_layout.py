@@ -145,6 +145,45 @@ def test_every_key_of_a_deal_can_be_seen_and_tapped(
     assert found == {}
 
 
+UNSEEN: Final = """selectors => selectors.filter((selector) => {
+  const part = document.querySelector(selector), box = part.getBoundingClientRect();
+  const ends = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]];
+  return !ends.every(([x, y]) => part.contains(document.elementFromPoint(x, y)));
+})"""
+"""Of these the parts that are not in sight from corner to corner."""
+DIGITS: Final = [f"[data-pad=points] [data-digit='{digit}']" for digit in range(10)]
+ERASE: Final = "[data-pad=points] [data-erase]"
+
+
+def test_what_is_to_be_done_next_is_in_sight(tables: Tables, visitor: Callable[..., Page]) -> None:
+    """Upright and held sideways: digits and «Noter», also with an announce; after that the next deal."""
+    for size, points in (("portrait", 112), ("landscape", 121)):
+        ours = sit(visitor, tables, size)
+        ours.contract("NS", 100, "hearts")
+        assert ours.page.evaluate(UNSEEN, [*DIGITS, ERASE, "#note"]) == [], size
+        ours.type(points)
+        ours.page.locator("#preview .phone-said").wait_for()
+        ours.tap("[data-announce=NS]")
+        ours.tap("[data-kind=cinquante]")
+        ours.tap("[data-step] [data-rank=A]")
+        ours.tap("[data-step] [data-suit=spades]")
+        ours.page.locator("#preview .phone-said").wait_for()
+        assert ours.page.evaluate(UNSEEN, [*DIGITS, ERASE, "#note"]) == [], size
+        ours.page.evaluate("scrollBy(0, 200)")
+        ours.tap("#note")
+        ours.page.locator("[data-step=by]").wait_for()
+        keys = ["[data-step] [data-by=NS]", "[data-step] [data-by=EW]", "#entry-title"]
+        assert ours.page.evaluate(UNSEEN, keys) == [], size
+
+
+def test_a_long_bid_fits_its_key(site: Site, visitor: Callable[..., Page]) -> None:
+    """«Générale», which only some rules have."""
+    ours = sit(visitor, site.tables("--teams=4", "--ruleset=dauphine"), "portrait")
+    ours.tap("[data-step] [data-by=NS]")
+    assert ours.page.locator("[data-step=bid] .phone-key", has_text="Générale").is_visible()
+    assert problems(ours.page, [*SIZES], "portrait") == {}
+
+
 @pytest.mark.parametrize("sizes", BY_TURNS)
 def test_every_key_of_a_partie_can_be_seen_and_tapped(
     matches: Tables, visitor: Callable[..., Page], sizes: list[str]

@@ -109,6 +109,11 @@ class FormChoices:
     about_announces: list[AskedKeys]
     rare: list[AskedKeys]
 
+    @property
+    def long_bids(self) -> bool:
+        """Whether a bid has a longer name than «Capot», so that four do not fit beside each other."""
+        return any(len(str(label)) > len("Capot") + 1 for _value, label in self.bids)
+
 
 class EntryForm(NamedTuple):
     """The form by which a phone writes a deal, for its template and its script.
@@ -280,6 +285,7 @@ def _deal_words() -> dict[str, Any]:
         "correcting": _("Corriger la donne {n}"),
         "confirmAsk": _("Donne {n} : d’accord ?"),
         "missing": {"points": _("Il manque les points : tapez ceux d’un camp, ou « Capot ».")},
+        "uncalled": _("Pas coinché"),
         "contested": _("Donne {n} : pas d’accord"),
         "alike": _("C’est la donne {n}, déjà notée ?"),
         "handOver": _("Passez le téléphone à {team} : d’accord avec la donne {n} ?"),

@@ -3,7 +3,7 @@
 
 import { bidOf, blank, coinchable, fitted, missing, passedOf, rest, sideOf, SIDES, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
-import { rested } from "./phone-thumb.js";
+import { inSight, rested } from "./phone-thumb.js";
 import { put, totalOf } from "./phone-words.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
@@ -141,7 +141,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     strip("by", draft.by && [label("by", draft.by)]);
     strip("bid", chosen("bid"));
     strip("trump", draft.trump && [...one(`[data-trump="${draft.trump}"] > span`).cloneNode(true).childNodes]);
-    strip("call", chosen("call"));
+    strip("call", draft.call === "none" ? [words.uncalled] : chosen("call")); // «Non» alone answers no question there
     for (const name of ORDER) press(`[data-step] [data-${name}]`, (key) => key.dataset[name] === String(draft[name]));
   };
   const counts = () => {
@@ -257,7 +257,8 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     if (!kept) return one("#note").focus({ preventScroll: true }); // a disabled key has lost it
     start();
     rested(one("#passed"));
-    return one('[data-step="by"]').focus({ preventScroll: true });
+    one('[data-step="by"]').focus({ preventScroll: true });
+    return inSight(root);
   };
 
   const start = (record = null) => {

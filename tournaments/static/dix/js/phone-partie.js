@@ -2,6 +2,7 @@
 // A draft has sides as everything else here; its record has players, A on NS.
 
 import { other, SIDES } from "./phone-record.js";
+import { inSight } from "./phone-thumb.js";
 import { put, totalOf } from "./phone-words.js";
 
 const WAIT = 350;
@@ -140,7 +141,9 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     one("#note").disabled = true;
     const kept = await note(record, same);
     one("#note").disabled = false;
-    return kept ? start() : one("#note").focus({ preventScroll: true });
+    if (!kept) return one("#note").focus({ preventScroll: true });
+    start();
+    return inSight(root);
   };
   const start = (record = null) => {
     clearTimeout(timer);

@@ -1,5 +1,8 @@
 // A thumb that taps twice, or is on its way when a question changes, answers nothing that nobody has read.
 
+// What is to be done next is seen whole; of what is higher than the window its beginning. What is in sight stays there.
+export const inSight = (part) => part.scrollIntoView({ block: part.offsetHeight <= innerHeight ? "nearest" : "start" });
+
 const REST = 700; // milliseconds
 const resting = new Map(); // by key: its timer, and whether somebody stood on it
 
