@@ -70,12 +70,28 @@ REFUSED: Final = {
     "kind": "deal",
     "content": SENT,
     "outcome": "refused",
-    "sentence": "La donne 2 est déjà écrite autrement : l’arbitre choisira entre les deux.",
+    "sentence": "La donne 2 est déjà écrite autrement : l’arbitre tranchera.",
     "mendable": True,
     "same_as": None,
 }
 ALIKE: Final = {**REFUSED, "key": "k2", "same_as": {"deal": 1, "version": 1, "number": 1, "place": 1}}
 MOVED: Final = {"sentence": "Prochaine table : 123, Nord-Sud", "address": "/t/?code"}
+PARTS: Final = [
+    "Nous avons pris\u00a0: 160 à sans atout, coinché, chuté de cent",
+    "nous\u00a0: 30, belote 20",
+]
+VERSION: Final = {
+    "by": "noté par l’autre téléphone de notre équipe",
+    "told": [[part, True] for part in PARTS],
+}
+CHOICE: Final = {
+    "entry": 9, "deal": 1, "version": 1, "place": 12, "same": True, "two": True, "handed": True, "chosen": {},
+    "said": ["Marie-Thérèse – Jean-Barthélemy\u00a0: pour demander à l’arbitre."],
+    "versions": [
+        {**VERSION, "choice": "sheet", "side": "NS", "label": "celle de Marie-Thérèse – Jean-Barthélemy"},
+        {**VERSION, "choice": "sent", "side": "EW", "label": "la deuxième"},
+    ],
+}  # fmt: skip
 PLAIN: Final = {"asks": False, "contested": False, "confirmed": True}
 CONTESTED: Final = {**PLAIN, "contested": True, "confirmed": False, "dispute": REASON, "withdraw": CALL}
 END: Final = "La table est finie : Marie-Thérèse – Jean-Barthélemy gagnent, 12 740 à 10 990."
@@ -95,6 +111,10 @@ STATES: Final = {
     "asked for agreement": State("#confirm", line={"asks": True, "agreed": ["EW"], "confirmed": False}),
     "handed over": State("#confirm", line={"asks": True, "agreed": ["NS"], "confirmed": False}),
     "contested": State(".phone-contested", line=CONTESTED),
+    "two versions": State(".phone-version", {"versions": [CHOICE]}),
+    "a third phone": State(
+        "#newcomer", {"newcomer": "Un autre téléphone note maintenant pour Marie-Thérèse – Jean-Barthélemy."}
+    ),
     "refused": State("[data-kind=refused]", {"refused": [REFUSED]}),
     "asked whether it is the same": State("#alike", {"refused": [ALIKE]}),
     "referee called": State(
