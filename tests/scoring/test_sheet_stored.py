@@ -67,7 +67,7 @@ STOP = said("stop")
 TOTALS = said("totals", points={"NS": 7, "EW": 4}, manches={"NS": 2, "EW": 0}, deals_played=11)
 KEPT_TOTALS = {**TOTALS, "entry": 1, "author": TIM}
 WON = [(new(record), TIM) for record in THIRDS]
-OTHERWISE = "La donne {} est déjà écrite autrement : choisissez à la table, sinon l’arbitre tranchera."
+OTHERWISE = "La donne {} est déjà écrite autrement : choisissez à la table, sinon l’arbitre tranchera."
 CONTEST = {"entry": 2, "outcome": "conflict", "key": "k2", "device": "p2", "place": 1, "deal": 1,
            "side": "EW", "record": OTHER_1["record"]}  # fmt: skip
 ANSWER = {"taken": False, "words": "vu"}
