@@ -165,8 +165,7 @@ def site_handler(
     desk = Workers(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
     looking = Workers(strangers, MAX_LOOKING)
     slow = Workers(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
-    file = asyncio.Semaphore()
-    bodies = Bodies()
+    file, bodies = asyncio.Semaphore(), Bodies()
 
     async def body(scope: Scope, protocol: HTTPProtocol) -> bytes:
         """The body of a request; of large files only one is read at a time, to limit the memory."""
@@ -180,9 +179,8 @@ def site_handler(
             return await read_body(scope, protocol, MAX_FILE_BYTES, FILE_SECONDS)
 
     def workers_for(scope: Scope) -> Workers:
-        if scope.path.startswith(SLOW):
-            return slow
-        return looking if _is_public_read(scope) else desk
+        quick = looking if _is_public_read(scope) else desk
+        return slow if scope.path.startswith(SLOW) else quick
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
         before = unchanged.moment()

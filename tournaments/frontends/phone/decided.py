@@ -35,7 +35,7 @@ def decided_text(sheet: TableSheet, order: Iterable[SideNames]) -> str:
     elif folded.totals is not None:
         score = {"NS": folded.score[0], "EW": folded.score[1]}
         first, second = (number_format(score[one.side]) for one in order)
-        said = _("Les totaux ont été saisis à la table de marque : %(first)s – %(second)s.") % {
+        said = _("Les totaux ont été saisis à la table de marque : %(first)s – %(second)s.") % {
             "first": first,
             "second": second,
         }
