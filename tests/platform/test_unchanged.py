@@ -114,3 +114,10 @@ def test_the_entrance_asks_the_site_once_for_a_phone_that_asks_in_vain() -> None
     ours, theirs = (scope(rsgi.SHEET, **{**ASKS, "cookie": cookie}) for cookie in ("table=x", "table=y"))
     assert answered_by(site, ours, ours, theirs, ours) == [(304, b"")] * 4
     assert told == ["table=x", "table=y"]
+
+
+def test_what_the_site_must_answer_is_neither_kept_nor_said_again() -> None:
+    """A 304 to a question that is none of these would else be the answer to every other request."""
+    memory = Unchanged(now=lambda: 0.0)
+    memory.keep(None, SAME, {TABLE: 7}, memory.moment())
+    assert (memory.again(None), dict(memory.said)) == (None, {})

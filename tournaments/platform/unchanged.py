@@ -66,10 +66,10 @@ class Unchanged:
         """The present one."""
         return Moment(_last, page_cache.last_commit(), self.now())
 
-    def again(self, question: Question) -> Answer | None:
+    def again(self, question: Question | None) -> Answer | None:
         """The answer to say again; None where the site has to be asked."""
-        found = self.said.get(question)
-        if found is None:
+        found = None if question is None else self.said.get(question)
+        if question is None or found is None:
             return None
         answer, table, then = found
         now = self.moment()
@@ -82,10 +82,12 @@ class Unchanged:
         del self.said[question]
         return None
 
-    def keep(self, question: Question, answer: Answer, environ: Mapping[str, Any], before: Moment) -> None:
+    def keep(
+        self, question: Question | None, answer: Answer, environ: Mapping[str, Any], before: Moment
+    ) -> None:
         """Keep a 304 that depends on one table, by the moment before the site was asked."""
         table = environ.get(TABLE)
-        if answer[0] != 304 or table is None:
+        if question is None or answer[0] != 304 or table is None:
             return
         self.said[question] = answer, table, before
         self.said.move_to_end(question)
