@@ -88,8 +88,8 @@ def set_aside(sheet: Sheet, entry: LogEntry, content: kinds.SetAside) -> Sheet:
     index = None if case.deal is None else sheet.index(case.deal)
     place = case.place if index is None or case.outcome is Outcome.ALIKE else index + 1
     answer = RefereeAnswer(entry.number, place, content.words)
-    # Which of two versions counts is said even without a word.
-    return _with_answer(left, answer, tells=bool(content.words) or case in sheet.contests)
+    # What somebody has decided is told even without a word; what the program takes up again is not.
+    return _with_answer(left, answer, tells=bool(content.words or entry.author) or case in sheet.contests)
 
 
 def refused_entry(sheet: Sheet, number: int) -> RefusedEntry:

@@ -195,8 +195,8 @@ def choose(desk: Desk) -> None:
     desk.queue()
     expect(desk.case(2)).to_have_count(1, timeout=PATIENCE)
     keep = desk.case(2).filter(has_text="donne 1")
-    keep.get_by_text("Répondre…").click()
-    expect(keep.get_by_label("Votre réponse")).to_be_focused()
-    desk.page.keyboard.type("vu avec les deux équipes")
-    desk.page.keyboard.press("Enter")  # does what the button beside the field says
+    words = keep.get_by_label("Un mot pour la table (facultatif)")
+    words.fill("vu avec les deux équipes")
+    words.press("Enter")  # presses no verdict
+    keep.get_by_role("button", name="Celle-ci compte").first.click()
     desk.page.get_by_text("laissée de côté").wait_for()

@@ -58,8 +58,10 @@ def test_two_versions_of_a_partie_are_told_by_name(odile: Client, table: Table, 
     hand_over(table, enter(table, 1, {"chouine": "B"}, Side.EW))
     shown = text(odile.get(f"{sheets}file/", follow=True))
     assert "Table 1 , partie 1 du match deux versions" in shown
-    assert "Sur la feuille Chouine d’Anne Roy, qui gagne la partie" in shown
-    assert "Envoyée par le téléphone Chouine de Paul Noël, qui gagne la partie" in shown
+    wrote = r"(Anne Roy|Paul Noël), par téléphone, \d\d:\d\d"
+    assert re.search(f"Sur la feuille {wrote} Chouine d’Anne Roy, qui gagne la partie", shown)
+    assert re.search(f"Envoyée par le téléphone {wrote} Chouine de Paul Noël, qui gagne la partie", shown)
+    assert "Ce sont deux parties" in shown
 
 
 def test_the_history_of_a_match_is_one_of_parties(odile: Client, table: Table, sheets: str) -> None:

@@ -20,8 +20,9 @@ from tests.sheets.conftest import change, make_table
 from tests.sheets.phones import agree, dispute, enter, hand_over, through_a_revoked_link
 from tests.sheets.records import coinched_capot, failed, made
 from tournaments.core.models.planning import Status
-from tournaments.core.models.rounds import Round
+from tournaments.core.models.rounds import Round, Table
 from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -113,27 +114,64 @@ def test_two_versions_stand_side_by_side_in_the_words_of_players(agnes: Client, 
     hand_over(table, enter(table, 1, failed(), Side.EW))
     shown = case(agnes.get(CASES))
     assert "Table 1 , donne 1 deux versions" in shown
-    assert "Joueur 2A – Joueur 2B" in shown  # who sent it
-    assert re.search(r"Sur la feuille 100 à cœur, réussi .* marque NS 210 · EO 50 → 210 – 50", shown)
-    assert re.search(r"téléphone 100 à cœur, chuté de 30 .* marque NS 0 · EO 260 → 0 – 260", shown)
+    assert "Est-Ouest : appelle l’arbitre" in shown
+    hour = r"par téléphone, \d\d:\d\d"
+    one = rf"Sur la feuille Nord-Sud \(.*?\), {hour} 100 à cœur, réussi .* marque NS 210 · EO 50 → 210 – 50"
+    other = rf"téléphone Est-Ouest \(.*?\), {hour} 100 à cœur, chuté de 30 .* marque NS 0 · EO 260 → 0 – 260"
+    assert re.search(f"{one} Celle-ci compte .*{other} Celle-ci compte Ce sont deux donnes", shown)
+    assert "choisissez à la table" not in shown  # that is said to the players
 
 
-@pytest.mark.parametrize(("do", "stands"), [("take", failed()), ("leave", made())])
-def test_the_referee_takes_one_of_two_versions(
-    do: str, stands: dict[str, Any], agnes: Client, table: Table, cast: Cast
-) -> None:
+def test_what_differs_is_marked_and_equal_marks_are_said(agnes: Client, table: Table) -> None:
+    enter(table, 1, failed(points=84))
+    hand_over(table, enter(table, 1, failed(points=94), Side.EW))
+    page = agnes.get(CASES)
+    assert "Les marques sont les mêmes." in case(page)
+    differing = re.findall(r'<p class="[^"]*case-differs">(.*?)</p>', page.content.decode())
+    assert [re.findall(r"\d+", one) for one in differing] == [
+        ["100", "16"], ["84", "78"], ["100", "6"], ["94", "68"],
+    ]  # fmt: skip
+
+
+def test_two_phones_of_one_side_are_told_apart(agnes: Client, table: Table) -> None:
     enter(table, 1, made())
-    sent = enter(table, 1, failed(), Side.EW).entry
-    shown = text(settle(agnes, sent, do, "plis recomptés"))
-    assert records(table) == [stands]
-    assert "aucune table n’attend l’arbitre" in shown
-    assert answers("accept" if do == "take" else "set-aside") == [(cast.agnes, "plis recomptés")]
+    hand_over(table, enter(table, 1, failed(), device="stranger"))
+    assert "Nord-Sud (Joueur 1A – Joueur 1B), par un autre téléphone" in case(agnes.get(CASES))
 
 
-def test_what_is_left_aside_wants_a_word(agnes: Client, table: Table) -> None:
+def test_what_a_finished_table_leaves_open_comes_to_the_referee(agnes: Client, table: Table) -> None:
+    """Until then the players choose, and nobody is called."""
+    enter(table, 1, coinched_capot())
+    enter(table, 1, made(), Side.EW)
+    enter(table, 2, coinched_capot(trump="clubs"))
+    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
+    assert "deux versions : la table choisit" in tables(agnes.get(ROUND))
+    Table.objects.update(finished_at=timezone.now() - timedelta(minutes=11))
+    assert "donne 1 deux versions" in case(agnes.get(CASES))
+
+
+@pytest.mark.parametrize(
+    ("do", "stands"), [("take", [failed()]), ("leave", [made()]), ("both", [made(), failed()])]
+)
+def test_the_referee_takes_one_of_two_versions(
+    do: str, stands: list[dict[str, Any]], agnes: Client, table: Table, cast: Cast
+) -> None:
+    """One tap whatever the verdict, with a word or without."""
+    for words, table_ in (("plis recomptés", table), ("", make_table(table.round, 2))):
+        enter(table_, 1, made())
+        sent = enter(table_, 1, failed(), Side.EW).entry
+        shown = text(settle(agnes, sent, do, words))
+        assert records(table_) == stands
+        assert "aucune table n’attend l’arbitre" in shown
+    kind = "set-aside" if do == "leave" else "accept"
+    assert answers(kind) == [(cast.agnes, "plis recomptés"), (cast.agnes, "")]
+    assert [one.words for one in sheet_of(table).sheet.answers] == ["plis recomptés"]
+
+
+def test_what_is_left_aside_is_told_to_the_table(agnes: Client, table: Table) -> None:
     sent = enter(table, 1, made(bid=70)).entry
-    assert "en quelques mots" in text(settle(agnes, sent, "leave"))
-    assert answers("accept", "set-aside") == []
+    settle(agnes, sent, "leave")
+    assert [(one.taken, one.words) for one in sheet_of(table).sheet.answers] == [(False, "")]
 
 
 def test_what_is_settled_twice_is_settled_once(agnes: Client, table: Table) -> None:

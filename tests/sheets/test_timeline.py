@@ -13,13 +13,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
-from scoring.sheet.entries import AddDeal, PutBack, Restore, TypedSheet
+from scoring.sheet.entries import AddDeal, Choice, PutBack, Restore, TakeBack, TypedSheet
 from scoring.sheet.fields import TypedSheetLine
 from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change
-from tests.sheets.phones import agree, dispute, enter
+from tests.sheets.phones import agree, choose, dispute, enter
 from tests.sheets.records import PASSED, failed, made
+from tests.sheets.verbs import by_phone
 from tournaments.core.models.planning import Ending
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import links, queries
@@ -49,6 +50,24 @@ def told(table: Table) -> list[tuple[str, str]]:
 
 PHONE_NS = "Nord-Sud (Joueur 1A\u00a0– Joueur 1B), par téléphone"
 PHONE_EW = "Est-Ouest (Joueur 2A\u00a0– Joueur 2B), par téléphone"
+
+
+def test_two_versions_are_chosen_between_and_settled(table: Table) -> None:
+    enter(table, 1, made())
+    sent = enter(table, 1, failed(), Side.EW).entry.number
+    choose(table, sent, Choice.SENT, Side.NS)
+    choose(table, sent, Choice.SENT, Side.EW)
+    by_phone(table, TakeBack(side=Side.NS, deal=enter(table, 2, PASSED).entry.number))
+    assert told(table) == [
+        ("Donne 1 : écrite", PHONE_NS),
+        ("Nouvelle donne : deux versions", PHONE_EW),
+        ("Deux versions", PHONE_NS),
+        ("Donne 1 : corrigée", PHONE_EW),
+        ("Deux versions", PHONE_EW),
+        ("Deux versions : réglé à la table", ""),
+        ("Donne 2 : écrite", PHONE_NS),
+        ("Donne 2 : retirée de la feuille", PHONE_NS),
+    ]
 
 
 def test_a_deal_is_written_corrected_taken_off_and_put_back(table: Table, write: Write, cast: Cast) -> None:

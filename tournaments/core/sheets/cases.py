@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -20,18 +21,19 @@ from scoring.errors import InvalidDeal
 from scoring.names import SIDES
 from scoring.sentences import joined
 from scoring.sheet import Outcome, Refusal
-from scoring.sheet.entries import Accept, Correct
+from scoring.sheet.answers import refused_entry
+from scoring.sheet.entries import Accept, Choice, Correct
 from scoring.sheet.lines import index_of_place
+from scoring.sheet.rules import TYPED_STEP
 from tournaments.core.access.language import language
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets.games import ui_of
-from tournaments.core.sheets.history import is_for_others
+from tournaments.core.sheets.history import is_for_others, side_text, writer
 from tournaments.core.sheets.queries import unsettled_entries
 from tournaments.core.sheets.refusals import deal_sentences, sentence_of
+from tournaments.core.sheets.wording import side_label
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from django.db.models import QuerySet
     from django.utils.functional import Promise
 
@@ -42,6 +44,13 @@ if TYPE_CHECKING:
 
 MAX_SHOWN: Final = 30
 """The most cases that a page shows, the oldest first; the others move up as these are settled."""
+CHOICES: Final[Mapping[Choice, Promise]] = {
+    Choice.SHEET: gettext_lazy("la version de la feuille"),
+    Choice.SENT: gettext_lazy("la version envoyée"),
+    Choice.BOTH: gettext_lazy("deux donnes"),
+    Choice.REFEREE: gettext_lazy("appelle l’arbitre"),
+}
+"""What a side chose, in words for the referee."""
 CASE_KINDS: Final[Mapping[str, Promise]] = {
     Outcome.CONFLICT: gettext_lazy("deux versions"),
     Outcome.REFUSED: gettext_lazy("impossible"),
@@ -55,8 +64,9 @@ CASE_KINDS: Final[Mapping[str, Promise]] = {
 class CaseVersion:
     """One version of a contested deal in words, with its marks (NS, EW) and the final score of the sheet.
 
-    `stays` is the sentence about a result that deals do not change (totals, forfeit). An invalid version has
-    no marks, and `refused` says why.
+    `by` wrote it, at the hour `at` by the clock of a phone. `different` are those of its `parts` that the
+    other version does not have. `stays` is the sentence about a result that deals do not change (totals,
+    forfeit). An invalid version has no marks, and `refused` says why.
     """
 
     said: str
@@ -65,6 +75,21 @@ class CaseVersion:
     score: tuple[int, int] | None = None
     stays: str = ""
     refused: tuple[str, ...] = ()
+    by: str = ""
+    at: datetime | None = None
+    different: frozenset[str] = frozenset()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What it says, part by part: the deal, then each of its details."""
+        return (self.said, *filter(None, self.details.split(" · ")))
+
+
+class CaseChoice(NamedTuple):
+    """What a side has chosen between two versions, in words, and when."""
+
+    said: str
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -74,7 +99,8 @@ class Case:
     `words` are the side's words, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
     the deal that the side sent; each None where there is none. `takes`: the sent deal can be accepted.
     `place` is that of the deal on the sheet, or of the sent deal once it is accepted. `is_new`: the sent deal
-    would be one more deal.
+    would be one more deal. `two`: there are two versions, which may be two deals. `choices` are those of the
+    sides.
     """
 
     entry: Entry
@@ -88,6 +114,19 @@ class Case:
     takes: bool = False
     place: int | None = None
     is_new: bool = False
+    two: bool = False
+    choices: tuple[CaseChoice, ...] = ()
+
+    @property
+    def versions(self) -> bool:
+        """Whether it is a choice between two versions of one deal."""
+        return self.on_sheet is not None and self.sent is not None and not self.is_new
+
+    @property
+    def same_marks(self) -> bool:
+        """Whether both versions mark the same, so that only the sheet's words differ."""
+        one, other = self.on_sheet, self.sent
+        return one is not None and other is not None and one.marks is not None and one.marks == other.marks
 
     @property
     def dispute(self) -> bool:
@@ -101,9 +140,24 @@ class Case:
 
 
 def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
-    """The oldest cases among these tables, and how many there are in all; two queries."""
+    """The oldest cases among these tables, and how many there are in all; three queries."""
     found = unsettled_entries(tables)
-    return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:MAX_SHOWN]]), len(found)
+    shown = found[:MAX_SHOWN]
+    entries = _entries_of_versions(shown)
+    return _numbered_apart([_case(sheet, entry, entries) for sheet, entry in shown]), len(found)
+
+
+def _entries_of_versions(cases: list[tuple[TableSheet, Entry]]) -> dict[tuple[int, int], Entry]:
+    """The entries that wrote the versions on the sheets, and the choices, by table and number; one query."""
+    wanted: set[tuple[int, int]] = set()
+    for sheet, _entry in cases:
+        for one in sheet.sheet.refused_entries:
+            line = None if one.deal is None else sheet.sheet.line(one.deal)
+            numbers = [choice.entry for choice in one.choices] + ([] if line is None else [line.version])
+            wanted |= {(sheet.table.pk, number % TYPED_STEP) for number in numbers}
+    tables, written = {table for table, _number in wanted}, {number for _table, number in wanted}
+    found = Entry.objects.filter(table__in=tables, number__in=written).select_related("author")
+    return {(entry.table_id, entry.number): entry for entry in found}
 
 
 def _numbered_apart(cases: list[Case]) -> list[Case]:
@@ -120,8 +174,46 @@ def _numbered_apart(cases: list[Case]) -> list[Case]:
     return found
 
 
-def _case(sheet: TableSheet, entry: Entry) -> Case:
-    return _of_dispute(sheet, entry) if entry.outcome == Outcome.ACCEPTED else _of_refused(sheet, entry)
+def _case(sheet: TableSheet, entry: Entry, entries: Mapping[tuple[int, int], Entry]) -> Case:
+    if entry.outcome == Outcome.ACCEPTED:
+        return _of_dispute(sheet, entry)
+    case = _of_refused(sheet, entry)
+    return _compared(case, sheet, entries) if case.versions else case
+
+
+def _compared(case: Case, sheet: TableSheet, entries: Mapping[tuple[int, int], Entry]) -> Case:
+    """The case with what differs between both versions, who wrote each, and what the sides have chosen."""
+    refused = refused_entry(sheet.sheet, case.entry.number)
+    if case.on_sheet is None or case.sent is None or case.deal is None:
+        return case
+    there = entries.get((sheet.table.pk, case.deal.line.version % TYPED_STEP))
+    by = _sender(sheet, case.entry, there)
+    choices = (entries.get((sheet.table.pk, one.entry)) for one in refused.choices)
+    return replace(
+        case,
+        on_sheet=_told_apart(case.on_sheet, case.sent, "" if there is None else writer(sheet, there), there),
+        sent=_told_apart(case.sent, case.on_sheet, by, case.entry),
+        choices=tuple(CaseChoice(choice_text(sheet, one), one.at) for one in choices if one is not None),
+    )
+
+
+def _told_apart(one: CaseVersion, other: CaseVersion, by: str, entry: Entry | None) -> CaseVersion:
+    at = None if entry is None else entry.claimed_at or entry.at
+    return replace(one, by=by, at=at, different=frozenset(one.parts) - frozenset(other.parts))
+
+
+def _sender(sheet: TableSheet, sent: Entry, there: Entry | None) -> str:
+    """Who sent a version: another phone, where the one on the sheet is of the same side."""
+    if there is None or there.side != sent.side or there.device == sent.device or not sent.side:
+        return writer(sheet, sent)
+    return _("%(side)s, par un autre téléphone") % {"side": side_text(sheet, sent.side)}
+
+
+def choice_text(sheet: TableSheet, entry: Entry) -> str:
+    """What a side chose between two versions: «Est-Ouest : la version envoyée»."""
+    side = sheet.seated(Side(entry.side)).names if sheet.face_to_face else side_label(entry.side)
+    said = {"side": side, "choice": CHOICES[Choice(entry.content["choice"])]}
+    return _("%(side)s : %(choice)s") % said
 
 
 def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
@@ -146,7 +238,7 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     sent, takes = _sent_version(sheet, entry)
     is_new = not others and (row is None or entry.outcome == Outcome.ALIKE)
     words = _words_of(entry)
-    if sent is None or not sent.refused:  # else `sent` says why, by the sheet as it is now
+    if sent is None or not (sent.refused or row):  # else `sent` says why, or stands beside the other version
         words += reasons(entry)
     return Case(
         entry,
@@ -160,6 +252,7 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
         takes=takes,
         place=_place(sheet, case.place) if is_new and takes else None if row is None else row.place,
         is_new=is_new and sent is not None,
+        two=takes and row is not None and not is_new and bool(case.place),
     )
 
 
@@ -201,8 +294,10 @@ def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, 
     return _played_version(sheet, played, after), takes
 
 
-def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
+def acceptance(sheet: Sheet, refused: Entry, words: str = "", *, another: bool = False) -> Accept:
     """The entry by which a referee accepts the record of a refused one; `Refusal` where none can.
+
+    `another`: it is a deal of its own beside the one that it conflicts with.
 
     What was written for the teams that sat there before is never accepted. A record replaces the deal that it
     conflicts with or corrects, where that is on the sheet. Otherwise it is a new deal, and so is one that was
@@ -214,7 +309,7 @@ def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
     if is_for_others(refused):
         raise Refusal("other-teams-then")
     deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
-    if case.outcome is Outcome.ALIKE:
+    if case.outcome is Outcome.ALIKE or another:
         deal = None
     if deal is None and refused.kind == Correct.kind:
         raise Refusal("off-the-sheet")

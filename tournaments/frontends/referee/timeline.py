@@ -113,6 +113,7 @@ class _TimelineReader:
             yield self._version(version)
         yield from self._totals(step)
         yield from self._agreement(step)
+        yield from self._chosen(step)
         yield from self._settled(step)
         if step.entry.number in self.decisions:
             yield self._decision(self.decisions[step.entry.number])
@@ -153,7 +154,8 @@ class _TimelineReader:
     def _resent(self, step: LogStep) -> Iterator[TimelineEvent]:
         """The event of a refused deal that its phone has sent again, corrected."""
         left = {case.entry for case in step.after.refused_entries}
-        if step.entry.kind == "deal" and any(case.entry not in left for case in step.before.refused_entries):
+        mends = step.entry.content.get("instead")
+        if mends and any(case.entry not in left for case in step.before.refused_entries):
             yield TimelineEvent(
                 step.entry.at, _("Envoi laissé de côté"), _("corrigée à la table"), kind="made"
             )
@@ -181,6 +183,15 @@ class _TimelineReader:
             if deal is not None:
                 what = self._about(place, _("pas d’accord"))
             yield TimelineEvent(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
+
+    def _chosen(self, step: LogStep) -> Iterator[TimelineEvent]:
+        """The events of a side's choice between two versions, and of a deal that the table settles itself."""
+        entry, by = step.entry, writer(self.sheet, step.entry)
+        if entry.kind == "choose":
+            yield TimelineEvent(entry.at, _("Deux versions"), cases.choice_text(self.sheet, entry), by)
+        left = {one.entry for one in step.after.contests}
+        if entry.author is None and any(one.entry not in left for one in step.before.contests):
+            yield TimelineEvent(entry.at, _("Deux versions : réglé à la table"), kind="made")
 
     def _settled(self, step: LogStep) -> Iterator[TimelineEvent]:
         """The events of the end of disputes, and of answers to refused entries."""

@@ -14,8 +14,8 @@ from tournaments.core.rounds.seating import TableSeating
 from tournaments.draw.room import HIGHEST
 
 MAX_MINUTES_AT_ONCE = 120
-TAKE, LEAVE = "take", "leave"
-ANSWERS: Final = [(TAKE, _("Prendre")), (LEAVE, _("Laisser"))]
+TAKE, BOTH, LEAVE = "take", "both", "leave"
+ANSWERS: Final = [(TAKE, _("Prendre")), (BOTH, _("Deux donnes")), (LEAVE, _("Laisser"))]
 
 
 class ClockForm(forms.Form):
@@ -195,28 +195,34 @@ class HostForm(forms.Form):
         return int(table), side
 
 
-class SettleForm(forms.Form):
-    """The answer to a case: accept the entry of a table, or leave it out with a reason."""
+class WordsForm(forms.Form):
+    """The referee's words about a dispute, without which the table would not know how it was settled."""
 
-    do = forms.ChoiceField(choices=ANSWERS)
     words = forms.CharField(
         max_length=200,
-        required=False,
-        error_messages={"max_length": _("C’est trop long : %(limit_value)d signes au plus.")},
+        error_messages={
+            "required": _("Dites en quelques mots comment c’est réglé."),
+            "max_length": _("C’est trop long : %(limit_value)d signes au plus."),
+        },
     )
 
-    def clean(self) -> dict[str, Any]:
-        given: dict[str, Any] = super().clean() or {}
-        if given.get("do") == LEAVE and not given.get("words"):
-            self.add_error("words", _("Dites en quelques mots comment c’est réglé."))
-        return given
-
-    @property
-    def takes(self) -> bool:
-        """Whether the entry is accepted; only for a valid form."""
-        return bool(self.cleaned_data["do"] == TAKE)
+    def clean_words(self) -> str:
+        return " ".join(self.cleaned_data["words"].split())
 
     @property
     def sentence(self) -> str:
         """The first error of the form."""
         return next((str(errors[0]) for errors in self.errors.values()), "")
+
+
+class SettleForm(WordsForm):
+    """The answer to a refused entry, with a reason where the referee gives one.
+
+    It is accepted in the place of the deal it conflicts with, or as a deal of its own, or left out.
+    """
+
+    do = forms.ChoiceField(choices=ANSWERS)
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.fields["words"].required = False

@@ -20,7 +20,7 @@ from tournaments.core.sheets.refusals import sealed, sentence_of
 from tournaments.core.what_if.late import submit
 from tournaments.frontends.round_pages import actions, board
 from tournaments.frontends.round_pages.common import board_url
-from tournaments.frontends.round_pages.forms import LEAVE, SettleForm
+from tournaments.frontends.round_pages.forms import BOTH, LEAVE, SettleForm, WordsForm
 from tournaments.platform.text import parse_int
 
 if TYPE_CHECKING:
@@ -44,14 +44,15 @@ def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> 
     if error:
         messages.error(request, error)
         return redirect(board_url(request, tournament, board.UNSETTLED))
-    words = form.cleaned_data["words"]
-    if not form.takes:
+    words, verdict = form.cleaned_data["words"], form.cleaned_data["do"]
+    if verdict == LEAVE:
         content = SetAside(entry=refused.number, words=words)
         return _submit_answer(
             request, refused, content, _("La saisie est laissée de côté : la feuille ne change pas.")
         )
     try:
-        taken = cases.acceptance(queries.sheet_of(refused.table).sheet, refused, words)
+        sheet = queries.sheet_of(refused.table).sheet
+        taken = cases.acceptance(sheet, refused, words, another=verdict == BOTH)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return redirect(board_url(request, tournament, board.UNSETTLED))
@@ -64,7 +65,7 @@ def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> 
 def settle_dispute(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Close a dispute with the referee's words."""
     dispute = _entry_or_404(tournament, Entry.objects.filter(kind="dispute", outcome=Outcome.ACCEPTED), entry)
-    form = SettleForm({"do": LEAVE, "words": request.POST.get("words", "")})
+    form = WordsForm(request.POST)
     error = _error_sentence(tournament, form)
     if error:
         messages.error(request, error)
@@ -120,7 +121,7 @@ def _entry_or_404(tournament: Tournament, among: QuerySet[Entry], key: int) -> E
     return get_object_or_404(there.select_related("table__round__tournament"), pk=key)
 
 
-def _error_sentence(tournament: Tournament, form: SettleForm) -> str:
+def _error_sentence(tournament: Tournament, form: WordsForm) -> str:
     """Why this answer to a case cannot be written; empty where it can."""
     if tournament.sealed:
         return sentence_of(sealed())

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tournaments.core.models.rounds import RESEATED
 from tournaments.core.models.sealing import seal_of
 from tournaments.core.planning.steps import corrections_notice
-from tournaments.core.sheets import history, ledger, wording
+from tournaments.core.sheets import history, ledger, queries, wording
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.pages import crumbs_to_round, page_context, sheet_url
 from tournaments.core.sheets.rulings import decisions_at
@@ -89,7 +89,8 @@ def _sheet_context(sheet: TableSheet, versions: Sequence[history.DealVersion]) -
         "dealer_by_lot": ui_of(sheet).dealer_by_lot() if sheet.next_dealer is None and not sheet.over else "",
         "end": ledger.result_text(sheet),
         "waiting": ledger.notes_under_way(sheet),
-        "at_referee": sheet.sheet.waiting,
+        "at_referee": sheet.sheet.waiting or queries.left_open(sheet.table),
+        "choosing": sheet.sheet.choosing,
         **closing_context(tournament),
         "removed": history.removed_deals(sheet, versions),
         "unconfirmed": sheet.sheet.unconfirmed,

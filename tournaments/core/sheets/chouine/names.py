@@ -47,6 +47,7 @@ class ChouineNames(Names):
     )
     taken_off_soon = _("Sera retirée de la feuille : partie %(place)s, %(said)s.")
     two_deals = _("deux parties")
+    two_deals_alone = _("Ce sont deux parties")
     versions = _("Versions d’une partie")
     versions_of_deal = _("Versions de la partie %(place)s")
     versions_of_removed = _("Versions d’une partie retirée")

@@ -52,6 +52,7 @@ class Names:
     )
     taken_off_soon = _("Sera retirée de la feuille : donne %(place)s, %(said)s.")
     two_deals = _("deux donnes")
+    two_deals_alone = _("Ce sont deux donnes")
     versions = _("Versions d’une donne")
     versions_of_deal = _("Versions de la donne %(place)s")
     versions_of_removed = _("Versions d’une donne retirée")
