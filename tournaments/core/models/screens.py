@@ -38,6 +38,10 @@ class Screen(models.Model):
     sound = models.BooleanField(_("avec le son"), default=False)
     bright = models.BooleanField(_("salle claire"), default=False)
     """Whether it shows ink on white, read in daylight, instead of light on the cloth."""
+    shares = models.BooleanField(_("liste partagée"), default=False)
+    """Whether it shows its part of a long list alone; those of its concours that share show the rest."""
+    replaced = models.JSONField(null=True, editable=False)
+    """What the last order to all screens replaced here; None once it was put back, or with another order."""
     language = models.CharField(
         _("langue"), max_length=2, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )

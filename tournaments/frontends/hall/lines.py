@@ -21,9 +21,11 @@ from tournaments.platform.text import parse_int
 
 
 class NameLine(NamedTuple):
-    """A player, the table (None for a bye), and the chair or the adversary."""
+    """A player, split at the family name; the table (None for a bye), and the chair or the adversary."""
 
     player: Chair
+    family: str
+    given: str
     table: int | None
     seat: str
 
@@ -34,7 +36,12 @@ def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
         ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),
         key=lambda entry: (filing.key(entry[0].name), entry[0].number),
     )
-    return [NameLine(player, place.table, _seat(place, half)) for player, place, half in seated]
+    return [_name_line(player, place, half, filing) for player, place, half in seated]
+
+
+def _name_line(player: Chair, place: SideSeats, half: int, filing: NameSorting) -> NameLine:
+    parts = filing.parts(player.name)
+    return NameLine(player, parts.family, parts.given, place.table, _seat(place, half))
 
 
 def side_names(alone: bool) -> tuple[str, str]:

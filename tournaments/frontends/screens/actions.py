@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from tournaments.core.models.planning import Tournament
 from tournaments.core.models.screens import Screen
 from tournaments.frontends.screens.errors import ScreenError
 from tournaments.frontends.screens.queries import DEFAULT_SECONDS
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournaments.core.models.accounts import Club
-    from tournaments.core.models.planning import Tournament
     from tournaments.core.models.screens import Item
 
+REPLACED: Final = ("tournament_id", "playlist", "instead", "message")
+"""What an order to all screens replaces."""
 MAX_SCREENS: Final = 60
 """The most screens of a club."""
 
@@ -42,6 +44,27 @@ def pair(tournament: Tournament, key: str, name: str, kind: str) -> Screen:
 def screens_by_pk(club: Club, which: Sequence[int] | None) -> QuerySet[Screen]:
     """These screens of the club, by primary key; all of them for None."""
     return club.screens.all() if which is None else club.screens.filter(pk__in=which)
+
+
+@transaction.atomic
+def remember(screens: QuerySet[Screen], *, undoable: bool) -> None:
+    """Keep what these screens show, for `put_back`; unless it is `undoable`, drop what was kept before."""
+    for screen in screens:
+        shown = {name: getattr(screen, name) for name in REPLACED}
+        screens.filter(pk=screen.pk).update(replaced=shown if undoable else None)
+
+
+@transaction.atomic
+def put_back(screens: QuerySet[Screen]) -> int:
+    """Show again what the last order to all screens replaced; returns on how many."""
+    there = [(one.pk, one.replaced) for one in screens if one.replaced is not None]
+    wanted = {before["tournament_id"] for _pk, before in there}
+    offered = set(Tournament.objects.filter(pk__in=wanted).values_list("pk", flat=True))
+    for pk, before in there:
+        if before["tournament_id"] in offered:  # else that concours is deleted: it goes on with this one
+            screens.filter(pk=pk).update(**before, replaced=None)
+    outdate_on_commit()
+    return len(there)
 
 
 def show(screens: QuerySet[Screen], tournament: Tournament, kind: str) -> None:
@@ -88,6 +111,13 @@ def set_language(screens: QuerySet[Screen], language: str) -> None:
 def set_bright(screens: QuerySet[Screen], bright: bool) -> None:
     """Show ink on white, for a bright room, or light on the cloth; the browsers load their page again."""
     screens.update(bright=bright, reloads=F("reloads") + 1)
+    outdate_on_commit()
+
+
+@transaction.atomic
+def set_shares(screens: QuerySet[Screen], shares: bool) -> None:
+    """Show each its part of long lists, or each the whole of them."""
+    screens.update(shares=shares)
     outdate_on_commit()
 
 

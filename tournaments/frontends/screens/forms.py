@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from tournaments.core.models.screens import Item
 
 VERBS: Final = (
-    "show", "blank", "message", "back", "sound", "mute", "bright", "dim", "language", "reload", "forget"
+    "show", "blank", "message", "back", "sound", "mute", "bright", "dim", "share", "whole", "language",
+    "reload", "forget", "undo",
 )  # fmt: skip
 MAX_ENTRIES: Final = 8
 """The length of the longest playlist."""

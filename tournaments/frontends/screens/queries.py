@@ -30,18 +30,28 @@ if TYPE_CHECKING:
 DEFAULT_SECONDS: Final = 20
 """How long a scene is shown unless the playlist says otherwise."""
 MAX_OFFERED: Final = 20
+SHARING_SECONDS: Final = 15.0
+"""Seconds of silence after which the other screens take over the part of a list that a screen showed."""
 
 
 PlaylistEntry = tuple[ScreenKind, int]
 """A kind, and for how many seconds at least it is shown."""
 
 
+class Part(NamedTuple):
+    """The part of a list that a screen shows: the `number`th (from 1) of so many (`of`)."""
+
+    number: int
+    of: int
+
+
 class Scene(NamedTuple):
-    """A rendered entry of a playlist, shown for at least so many `seconds`."""
+    """A rendered entry of a playlist, shown for at least so many `seconds`; `part` of a shared list."""
 
     kind: str
     seconds: int
     html: str
+    part: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,11 @@ class ScreenStatus:
     def first(self) -> ScreenKind | None:
         """What it shows first."""
         return next((kind for kind, _seconds in self.shows), None)
+
+    @property
+    def parts(self) -> dict[str, Part]:
+        """The part of each list that it shows."""
+        return parts_of(self.screen)
 
     @property
     def alive(self) -> bool:
@@ -97,6 +112,7 @@ def screen_etag(key: str, screen: Screen | None) -> str:
         screen.message,
         screen.sound,
         screen.bright,
+        parts_of(screen),
         screen.language,
         screen.reloads,
     )
@@ -109,12 +125,31 @@ def scenes_of(screen: Screen) -> list[Scene]:
     """The rendered scenes of the screen; none of a concours that is not published."""
     if not is_public(screen.tournament):
         return []
-    state = state_etag(state_of(screen.tournament))
+    state, parts = state_etag(state_of(screen.tournament)), parts_of(screen)
     return [
-        Scene(kind.key, seconds, html)
+        Scene(kind.key, seconds, html, parts.get(kind.key))
         for kind, seconds in playlist_of(screen)
         if (html := _rendered(kind, screen, state)) is not None
     ]
+
+
+def parts_of(screen: Screen) -> dict[str, Part]:
+    """The part of each list of its playlist that a screen shows, by kind; none where it shows all of them.
+
+    They are shared by the screens of its concours that are on and share that list, in the order of their
+    names. One that falls silent gives its part back within seconds.
+    """
+    if not screen.shares:
+        return {}
+    sharing = list(Screen.objects.filter(tournament=screen.tournament_id, shares=True))
+    silent = presence.silent_for(one.key for one in sharing)
+    alive = [one for one in sharing if one.pk == screen.pk or silent.get(one.key, 1e9) < SHARING_SECONDS]
+    parts = {}
+    for kind, _seconds in playlist_of(screen):
+        with_it = [one.pk for one in alive if any(kind is shown for shown, _ in playlist_of(one))]
+        if kind.splits and len(with_it) > 1:
+            parts[kind.key] = Part(with_it.index(screen.pk) + 1, len(with_it))
+    return parts
 
 
 def playlist_of(screen: Screen) -> list[PlaylistEntry]:

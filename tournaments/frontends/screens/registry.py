@@ -54,6 +54,8 @@ class ScreenKind:
     place: int = 50
     """Its place in the desk's list, the lowest first."""
     state: Callable[[SceneRequest], object] = lambda _asked: None
+    splits: bool = False
+    """Whether it is a list that several screens can share out; its template gives lines a `data-mark`."""
     sketch: str = "lines"
     """The drawing in `dix/img/screens.svg` by which the desk knows it at a glance."""
 

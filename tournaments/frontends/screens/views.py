@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.conf import settings
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -37,6 +39,21 @@ from tournaments.platform import network, qr
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.program import code_hash
 
+REPLACING: Final = frozenset({"show", "blank", "message", "back"})
+"""The orders that show something else."""
+PLAIN_ORDERS: Final[Mapping[str, Callable[[QuerySet[Screen]], object]]] = {
+    "back": lambda screens: actions.show_instead(screens, ""),
+    "undo": actions.put_back,
+    "sound": lambda screens: actions.set_sound(screens, sound=True),
+    "mute": lambda screens: actions.set_sound(screens, sound=False),
+    "bright": lambda screens: actions.set_bright(screens, bright=True),
+    "dim": lambda screens: actions.set_bright(screens, bright=False),
+    "share": lambda screens: actions.set_shares(screens, shares=True),
+    "whole": lambda screens: actions.set_shares(screens, shares=False),
+    "reload": actions.reload,
+    "forget": actions.forget,
+}
+"""The orders that say nothing more than what to do."""
 PICTURE_SECONDS: Final = 31_536_000
 
 
@@ -196,25 +213,21 @@ def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 
 def _carry_out(form: OrderForm, tournament: Tournament) -> None:
+    """Carry the order out; what it replaces on all screens can be put back."""
     said = form.cleaned_data
-    meant = actions.screens_by_pk(tournament.club, None if said["screen"] is None else [said["screen"]])
+    to_all = said["screen"] is None
+    meant = actions.screens_by_pk(tournament.club, None if to_all else [said["screen"]])
+    if said["do"] in REPLACING:
+        actions.remember(meant, undoable=to_all)
     match said["do"]:
         case "show":
             actions.show(meant, tournament, said["kind"])
         case "blank" | "message":
             actions.show_instead(meant, said["do"], said["message"])
-        case "back":
-            actions.show_instead(meant, "")
-        case "sound" | "mute":
-            actions.set_sound(meant, said["do"] == "sound")
-        case "bright" | "dim":
-            actions.set_bright(meant, said["do"] == "bright")
         case "language":
             actions.set_language(meant, said["language"])
-        case "reload":
-            actions.reload(meant)
-        case "forget":
-            actions.forget(meant)
+        case verb:
+            PLAIN_ORDERS[verb](meant)
 
 
 @requires(Right.PUBLIC)
@@ -311,6 +324,9 @@ def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCode
         "form": form,
         "screens": [seen for seen in screens if seen.screen.tournament_id == tournament.pk],
         "elsewhere": [seen for seen in screens if seen.screen.tournament_id != tournament.pk],
+        "undoes": sum(seen.screen.replaced is not None for seen in screens),
+        "sharing": any(seen.screen.shares for seen in screens),
+        "whole": not all(seen.screen.shares for seen in screens),
         "kinds": queries.playlist_kinds(),
         "languages": settings.LANGUAGES,
         "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",

@@ -19,4 +19,4 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"round": round_, "lines": lines.name_lines(seating, name_sorting_of(asked.tournament))}
 
 
-NAMES = register(ScreenKind("names", _("Où suis-je ? (par nom)"), _read, place=2))
+NAMES = register(ScreenKind("names", _("Où suis-je ? (par nom)"), _read, place=2, splits=True))

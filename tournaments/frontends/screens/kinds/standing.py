@@ -80,4 +80,6 @@ def _named(row: StandingRow, head: FigureHeading) -> str:
     return text if head.figure == "points_for" else f"{text} {head.short.lower()}"
 
 
-STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6, sketch="standing"))
+STANDING = register(
+    ScreenKind("standing", _("Le classement"), _read, place=6, splits=True, sketch="standing")
+)

@@ -20,4 +20,4 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"round": round_, "seating": seating, "bye": bye}
 
 
-TABLES = register(ScreenKind("tables", _("Les tables de la partie"), _read, place=3))
+TABLES = register(ScreenKind("tables", _("Les tables de la partie"), _read, place=3, splits=True))

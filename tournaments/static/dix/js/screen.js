@@ -70,7 +70,29 @@ const spread = (tiles) => {
   tiles.style.fontSize = `max(2.6rem, ${0.4 * side}px)`;
 };
 
+// A list that several screens share out: each shows its part, as many lines as the others.
+const shareOut = (scene) => {
+  const { part, parts } = scene.dataset;
+  const lines = [...scene.querySelectorAll("[data-turns] > *")];
+  const from = (n) => Math.round((n * lines.length) / parts);
+  lines.forEach((line, n) => { line.hidden = Boolean(parts) && (n < from(part - 1) || n >= from(part)); });
+};
+
+// The first and the last mark of each page («K – L»), by the column in which a line begins.
+const marksOf = (turns) => {
+  const width = pageWidth(turns);
+  const left = turns.getBoundingClientRect().left - turns.scrollLeft;
+  const pages = [];
+  for (const line of turns.querySelectorAll(":scope > [data-mark]:not([hidden])")) {
+    const page = Math.floor((line.getBoundingClientRect().left - left) / width + SLACK);
+    pages[page] ??= [line.dataset.mark, ""];
+    pages[page][1] = line.dataset.mark;
+  }
+  return pages.map(([first, last]) => (first === last ? first : `${first} – ${last}`));
+};
+
 const arrange = () => {
+  for (const scene of screen.querySelectorAll("[data-scene]")) shareOut(scene);
   for (const turns of screen.querySelectorAll("[data-turns]:not(.turns-whole)")) {
     const fits = LARGER.some(([columns, size]) => {
       turns.style.columnCount = columns;
@@ -95,7 +117,8 @@ const turn = ({ scene, turns, pages, each }, since) => {
   const page = Math.floor(since / each) % pages;
   turns.scrollLeft = page * pageWidth(turns);
   const turned = scene.querySelector("[data-turned]");
-  const text = pages > 1 ? `${page + 1} / ${pages}` : "";
+  const mark = pages > 1 || scene.dataset.parts ? marksOf(turns)[page] ?? "" : "";
+  const text = [mark, pages > 1 ? `${page + 1} / ${pages}` : ""].filter(Boolean).join(" · ");
   if (turned && turned.textContent !== text) turned.textContent = text;
 };
 
