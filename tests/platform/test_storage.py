@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import psycopg
@@ -32,6 +32,7 @@ SENTENCES = {
         "est abîmée : arrêtez le programme et restaurez",
         "is damaged: stop the program and restore",
     ),
+    StorageFault.BUSY: ("écrit sans arrêt dans la base", "keeps writing to the database"),
     StorageFault.DISK: ("gardez vite une copie", "quickly keep a copy"),
 }
 
@@ -44,9 +45,14 @@ def broken(database: Path, how: str) -> sqlite3.Error:
         made.commit()
     if how == "torn":
         os.truncate(database, 12_000)
-    with closing(sqlite3.connect(database)) as opened:
+    with ExitStack() as stack:
+        opened = stack.enter_context(closing(sqlite3.connect(database)))
         if how == "full":
             opened.execute("PRAGMA max_page_count=1")
+        if how == "held":
+            other = stack.enter_context(closing(sqlite3.connect(database)))
+            other.execute("BEGIN IMMEDIATE")
+            opened.execute("PRAGMA busy_timeout=0")
         if how == "protected":
             opened.execute("PRAGMA query_only=1")
         with pytest.raises(sqlite3.Error) as raised:
@@ -56,7 +62,12 @@ def broken(database: Path, how: str) -> sqlite3.Error:
 
 @pytest.mark.parametrize(
     ("how", "fault"),
-    [("full", StorageFault.FULL), ("protected", StorageFault.READ_ONLY), ("torn", StorageFault.DAMAGED)],
+    [
+        ("full", StorageFault.FULL),
+        ("protected", StorageFault.READ_ONLY),
+        ("torn", StorageFault.DAMAGED),
+        ("held", StorageFault.BUSY),
+    ],
 )
 def test_what_sqlite_says_is_understood(tmp_path: Path, how: str, fault: StorageFault) -> None:
     assert storage_fault_of(broken(tmp_path / "db.sqlite3", how)) is fault
@@ -71,6 +82,7 @@ def test_what_sqlite_says_is_understood(tmp_path: Path, how: str, fault: Storage
         (psycopg.errors.DiskFull(), StorageFault.FULL),
         (psycopg.errors.ReadOnlySqlTransaction(), StorageFault.READ_ONLY),
         (psycopg.errors.DataCorrupted(), StorageFault.DAMAGED),
+        (psycopg.errors.LockNotAvailable(), StorageFault.BUSY),
         (psycopg.errors.UniqueViolation(), None),
         (FileNotFoundError(errno.ENOENT, "No such file"), None),
         (ValueError("full"), None),
@@ -85,7 +97,12 @@ def test_so_is_what_others_say(error: BaseException | None, fault: StorageFault 
 @pytest.mark.usefixtures("db")
 @pytest.mark.parametrize(
     ("how", "fault"),
-    [("full", StorageFault.FULL), ("protected", StorageFault.READ_ONLY), ("torn", StorageFault.DAMAGED)],
+    [
+        ("full", StorageFault.FULL),
+        ("protected", StorageFault.READ_ONLY),
+        ("torn", StorageFault.DAMAGED),
+        ("held", StorageFault.BUSY),
+    ],
 )
 def test_the_page_says_what_to_do(
     how: str, fault: StorageFault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -166,3 +183,22 @@ def test_whatever_breaks_at_the_start_is_a_sentence(error: Exception, said: str)
     """Also while the demo is made: the disk that fills up there was a traceback of thirty lines."""
     with pytest.raises(StartUpError, match=said), database.explaining_database_errors():
         raise error
+
+
+@pytest.mark.django_db
+def test_long_work_lets_others_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundredth of a second in eleven is theirs; what is over sooner makes nobody wait."""
+    slept, now = [], [1000.0]
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        now[0] += seconds
+
+    monkeypatch.setattr(database.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(database.time, "sleep", sleep)
+    monkeypatch.setattr(database, "_worked_since", 1000.0)
+    for _transaction in range(100):
+        now[0] += 0.0101
+        database.give_way()
+    expected = [database.PAUSE_SECONDS] * 10 if connection.vendor == "sqlite" else []
+    assert slept == expected

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cache
@@ -260,3 +261,22 @@ def _has_pending_migrations() -> bool:
 
 def _name() -> str:
     return str(cast("str | Path", connection.settings_dict["NAME"]))
+
+
+WORK_SECONDS: Final = 0.1
+PAUSE_SECONDS: Final = 0.01
+_worked_since = time.monotonic()
+
+
+def give_way() -> None:
+    """Let other processes write: call this between the transactions of long work.
+
+    SQLite has no queue. Who waits looks ten times a second whether the database is free; a process that
+    begins its next transaction at once leaves them waiting until they give up (measured: 20 s, then an
+    error; with these pauses a second or two).
+    """
+    global _worked_since  # noqa: PLW0603 — one moment, that of this process
+    now = time.monotonic()
+    if connection.vendor == "sqlite" and now - _worked_since >= WORK_SECONDS:
+        time.sleep(PAUSE_SECONDS)
+        _worked_since = time.monotonic()

@@ -56,6 +56,7 @@ class StorageFault(StrEnum):
     READ_ONLY = "read-only"
     DAMAGED = "damaged"
     DISK = "disk"
+    BUSY = "busy"
 
 
 WHAT_TO_DO: Final[Mapping[StorageFault, StrPromise]] = {
@@ -76,6 +77,10 @@ WHAT_TO_DO: Final[Mapping[StorageFault, StrPromise]] = {
         "Le disque ne répond pas comme il faut : gardez vite une copie sur une clé et continuez sur un autre "
         "ordinateur (commande « takeover »)."
     ),
+    StorageFault.BUSY: _(
+        "Un autre programme écrit sans arrêt dans la base de données : rien n’a été enregistré de ce que "
+        "vous demandiez. Réessayez dans un instant ; les téléphones renverront ce qu’ils ont noté."
+    ),
 }
 
 _SQLITE: Final = {
@@ -84,6 +89,8 @@ _SQLITE: Final = {
     sqlite3.SQLITE_CORRUPT: StorageFault.DAMAGED,
     sqlite3.SQLITE_NOTADB: StorageFault.DAMAGED,
     sqlite3.SQLITE_IOERR: StorageFault.DISK,
+    sqlite3.SQLITE_BUSY: StorageFault.BUSY,
+    sqlite3.SQLITE_LOCKED: StorageFault.BUSY,
 }
 _SYSTEM: Final = {
     errno.ENOSPC: StorageFault.FULL,
@@ -96,6 +103,7 @@ _POSTGRESQL: Final = {
     "25006": StorageFault.READ_ONLY,
     "XX001": StorageFault.DAMAGED,
     "58030": StorageFault.DISK,
+    "55P03": StorageFault.BUSY,
 }
 
 

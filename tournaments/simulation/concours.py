@@ -33,6 +33,7 @@ from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.sheets.writing import NewEntry, write
 from tournaments.core.standings import queries as standings
+from tournaments.platform.database import give_way
 
 FIRST_NAMES: Final = (
     "Agnès", "Alain", "André", "Annick", "Bernadette", "Bernard", "Brigitte", "Catherine", "Chantal",
@@ -164,6 +165,7 @@ def _register(tournament: Tournament, plan: SimulationPlan, progress: Simulation
         team = registration.register_team(tournament, player1, player2, club)
         if done <= plan.teams - ABSENT_TEAMS:
             attendance.set_present(team, present=True)
+        give_way()
         progress("Inscriptions", done, plan.teams)
 
 
@@ -198,6 +200,7 @@ def _deals(table: Table, plan: SimulationPlan) -> Iterator[bool]:
         content = AddDeal(record=_record(sheet, name))
         written = write(table.pk, NewEntry(content, key=key, author=plan.referee))
         sheet, played = TableSheet(written.table, written.sheet), played + 1
+        give_way()
         yield True
 
 
