@@ -25,6 +25,11 @@ def tables(site: Site) -> Tables:
 
 @pytest.fixture
 def desk(tables: Tables, visitor: Callable[..., Page]) -> Typist:
+    return opened(tables, visitor)
+
+
+def opened(tables: Tables, visitor: Callable[..., Page]) -> Typist:
+    """The totals of the first round, as the desk has them."""
     page = visitor(tables.origin)
     tables.site.log_in(page, tables.desk)
     page.goto(f"{tables.concours}feuilles/1/totaux/")
@@ -100,3 +105,28 @@ def test_a_round_of_totals_without_a_mouse(desk: Typist) -> None:
     page.reload()
     page.locator("#table-2").get_by_text("2 020").wait_for()
     assert page.locator(".totals-figure").count() == 0
+
+
+def test_the_same_figures_typed_again_confirm_and_a_mouse_has_a_button(
+    site: Site, visitor: Callable[..., Page]
+) -> None:
+    """A doubt is answered by a click or by typing what is doubted once more; Enter alone asks again."""
+    small = site.tables("--teams=4")
+    desk = opened(small, visitor)
+    page = desk.page
+    page.locator("#table-2 [name=ns]").click()
+    page.locator("#table-2 [name=ns]").fill("2010")
+    page.locator("#table-2 [name=ew]").fill("1235")
+    page.locator("#table-2").get_by_role("button", name="Enregistrer").click()
+    page.locator("#table-2.totals-doubt").wait_for()
+    is_at(desk, 2, "ew")
+    selected = "({ selectionStart, selectionEnd }) => [selectionStart, selectionEnd]"
+    assert page.locator("#table-2 [name=ew]").evaluate(selected) == [0, 4]
+    with page.expect_response("**/totaux/"):
+        desk.press("Enter")
+    page.locator("#table-2.totals-doubt").wait_for()
+    is_at(desk, 2, "ew")
+    desk.type("1235")  # over what is selected
+    desk.press("Enter")
+    is_saved(desk, 2)
+    assert "1 235" in page.locator("#table-2").inner_text().replace("\u202f", " ").replace("\u00a0", " ")

@@ -94,7 +94,8 @@ def test_tables_with_a_result_show_it_and_ask_for_none(agnes: Client, table: Tab
     page = agnes.get(PAGE)
     shown = page.content.decode()
     assert shown.count('name="ns"') == 1
-    assert "1 donne sur la feuille : les totaux compteraient à leur place." in text(page)
+    assert "Joueur 4A – Joueur 4B 1 donne Enregistrer" in text(page)
+    assert "Là où des donnes sont notées, les totaux comptent à leur place." in text(page)
     assert PAGE in agnes.get("/concours/saint-martin/parties/1/").content.decode()
 
 

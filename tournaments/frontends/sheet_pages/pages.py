@@ -88,6 +88,7 @@ def _sheet_context(sheet: TableSheet, versions: Sequence[history.DealVersion]) -
         "seats": _seats(sheet),
         "dealer_by_lot": ui_of(sheet).dealer_by_lot() if sheet.next_dealer is None and not sheet.over else "",
         "end": ledger.result_text(sheet),
+        "totals_count": sheet.totals is not None,
         "waiting": ledger.notes_under_way(sheet),
         "at_referee": sheet.sheet.waiting or queries.left_open(sheet.table),
         "choosing": sheet.sheet.choosing,

@@ -14,10 +14,16 @@ const formIn = (row) => row.querySelector("form");
 const figures = (row) => [...row.querySelectorAll(".totals-figure")];
 const isEmpty = (row) => figures(row).every((field) => !field.value.trim());
 const isSent = (row) => row.dataset.sent === typed(row) && ["", "under-way"].includes(formIn(row).dataset.saving);
+// Whether the very figures that are doubted were typed once more, in each field that is doubted.
+const isTypedAgain = (row) => {
+  const doubted = [...row.querySelectorAll("[data-doubted]")];
+  return doubted.length > 0 && row.dataset.doubted === typed(row) && doubted.every((field) => "again" in field.dataset);
+};
 const typed = (row) => figures(row).map((field) => field.value.trim()).join(" ");
 
 const go = (row) => {
-  // What is doubted is looked at again. To say yes takes a key of its own: Enter saves, and is asked the same again.
+  // What is doubted is looked at again. To say yes takes a key of its own, or the same figures typed again: Enter alone
+  // saves, and is asked the same again.
   const field = row.querySelector("[data-doubted]") ?? figures(row).find((one) => !one.value) ?? figures(row)[0];
   field.focus();
   field.select?.();
@@ -35,7 +41,7 @@ const onward = (field) => {
   const fields = figures(row);
   const place = fields.indexOf(field);
   if (place < fields.length - 1) { fields[place + 1].focus(); fields[place + 1].select(); return; }
-  if (!isEmpty(row) && !isSent(row)) formIn(row).querySelector(".totals-save").click();
+  if (!isEmpty(row) && !isSent(row)) formIn(row).querySelector(isTypedAgain(row) ? "[name=confirmed]" : ".totals-save").click();
   const back = jumped === row.id;
   jumped = null;
   const next = after(row);
@@ -72,6 +78,8 @@ function listen(row) {
   const form = formIn(row);
   if (!form) return;
   form.addEventListener("submit", () => { row.dataset.sent = typed(row); });
+  row.dataset.doubted = typed(row);
+  row.addEventListener("input", ({ target }) => { target.dataset.again = ""; });
   const hold = (on) => { for (const field of figures(row)) field.readOnly = on; };
   saves(form, { hold, headers: { "HX-Request": "true" }, answered });
 }
