@@ -116,8 +116,18 @@ def test_the_entrance_asks_the_site_once_for_a_phone_that_asks_in_vain() -> None
     assert told == ["table=x", "table=y"]
 
 
-def test_what_the_site_must_answer_is_neither_kept_nor_said_again() -> None:
-    """A 304 to a question that is none of these would else be the answer to every other request."""
-    memory = Unchanged(now=lambda: 0.0)
-    memory.keep(None, SAME, {TABLE: 7}, memory.moment())
-    assert (memory.again(None), dict(memory.said)) == (None, {})
+def test_what_is_no_question_is_never_answered_from_memory() -> None:
+    """One that the site must answer leaves nothing behind that another request could be given."""
+    told: list[str] = []
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
+        told.append(environ["REQUEST_METHOD"])
+        environ[TABLE] = 7
+        start("304 Not Modified", [("ETag", '"a"')])
+        return iter(())
+
+    head = scope(rsgi.SHEET, method="HEAD", **ASKS)
+    long = scope(rsgi.SHEET, **{**ASKS, "cookie": "table=x; " + "y" * unchanged.LONGEST})
+    other = scope("/concours/", **ASKS)
+    assert answered_by(site, head, long, other, head) == [(304, b"")] * 4
+    assert told == ["HEAD", "GET", "GET", "HEAD"]

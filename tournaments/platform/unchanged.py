@@ -67,17 +67,13 @@ class Unchanged:
         return Moment(_last, page_cache.last_commit(), self.now())
 
     def again(self, question: Question | None) -> Answer | None:
-        """The answer to say again; None where the site has to be asked."""
+        """The answer to say again; None where the site has to be asked, as always where there is no question."""
         found = None if question is None else self.said.get(question)
         if question is None or found is None:
             return None
         answer, table, then = found
-        now = self.moment()
-        if (
-            _written.get(table, 0) <= then.sheets
-            and now.public == then.public
-            and now.at - then.at < self.seconds
-        ):
+        now, written = self.moment(), _written.get(table, 0) > then.sheets
+        if not written and now.public == then.public and now.at - then.at < self.seconds:
             return answer
         del self.said[question]
         return None
@@ -85,7 +81,7 @@ class Unchanged:
     def keep(
         self, question: Question | None, answer: Answer, environ: Mapping[str, Any], before: Moment
     ) -> None:
-        """Keep a 304 that depends on one table, by the moment before the site was asked."""
+        """Keep a 304 to a question that depends on one table, by the moment before the site was asked."""
         table = environ.get(TABLE)
         if question is None or answer[0] != 304 or table is None:
             return
