@@ -67,7 +67,7 @@ class Unchanged:
         return Moment(_last, page_cache.last_commit(), self.now())
 
     def again(self, question: Question | None) -> Answer | None:
-        """The answer to say again; None where the site has to be asked, as always where there is no question."""
+        """The answer to say again; None where the site has to be asked, as always without a question."""
         found = None if question is None else self.said.get(question)
         if question is None or found is None:
             return None
