@@ -124,7 +124,7 @@ def test_what_came_while_nobody_looked_counts_all_the_same(
     late = next_held(ours.page, held)
     next_is(ours, 1)
     fill(ours, *SECOND)
-    late.continue_()
+    late.continue_(headers={**late.request.headers, "if-none-match": '"none"'})  # another process has written
     next_is(ours, 2)
     ours.tap("#note")
     ours.line(2, "noted").wait_for()
@@ -190,11 +190,10 @@ def test_what_has_not_gone_through_is_announced_until_it_has(tables: Tables, com
     announced = ours.page.get_by_text("1 donne à envoyer")
     announced.wait_for()
     ours.page.evaluate(VANISHED)
-    for _ in range(2):
-        with ours.page.expect_response(STATE):
-            pass
+    look(ours.page)
     assert ours.page.evaluate("window.vanished") is False
     held = hold(ours.page, STATE)
+    ours.page.evaluate(WAKES)
     asked = next_held(ours.page, held)  # after each answer the phone tries by itself, and hides the button
     ours.page.unroute(SEND)
     ours.page.locator("#send").dispatch_event("click")

@@ -499,7 +499,7 @@ def test_a_phone_asks_often_after_something_happened_and_seldom_in_a_long_quiet(
     seldom = asking.looks_in(60)
     assert 12 <= seldom <= 20
     asking.page.evaluate("window.rhythm.stir()")  # a touch, or news
-    assert asking.looks_in(1) == 1
+    assert asking.looks_in(1) in {1, 2}
     assert asking.looks_in(18) >= 18
 
 
