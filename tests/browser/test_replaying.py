@@ -39,7 +39,7 @@ def chosen(page: Page) -> None:
     """The contract of the deal: 90 clubs by EW, West led."""
     for name, value in (("trump", "clubs"), ("first", "W"), ("by", "EW")):
         page.locator(f"[name={name}][value={value}]").check()
-    page.get_by_label("Enchère").select_option("90")
+    page.get_by_role("radio", name="90", exact=True).check()
 
 
 def said(page: Page, text: str) -> None:

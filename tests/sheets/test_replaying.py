@@ -50,6 +50,8 @@ SAID: Final = [
     ({"cards": ""}, ["Rien d’interdit jusqu’ici. À Ouest de jouer.", "NS 0 EO 0"]),
     ({"cards": "7h 9h Ah Kh 7c"}, ["À Nord de jouer.", "15 points pour Est", "Est 7"]),
     ({}, ["Aucune carte interdite.", "NS 63 EO 99", "NS 60 EO 190"]),
+    ({"bid": "", "other_bid": "170"}, ["NS 63 EO 99"]),
+    ({"bid": "", "other_bid": "205"}, ["pas lisible"]),
     ({"bid": ""}, ["NS 63 EO 99", "Dites qui a pris et à combien"]),
     (
         {"cards": REVOKED},
@@ -127,9 +129,9 @@ def test_the_page_of_a_sheet_knows_the_contract_of_its_deal(agnes: Client, write
     deal = write(made()).entry.number
     page = agnes.get(f"{REPLAY}?donne={deal}").content.decode()
     contract = made()["contract"]
-    for name in ("by", "trump"):
-        assert f'name="{name}" value="{contract[name]}"' in page
-    assert f'<option value="{contract["bid"]}" selected>' in page
+    for name in ("by", "bid", "trump"):
+        (chosen,) = re.findall(rf'<input[^>]*name="{name}" value="{contract[name]}"[^>]*>', page)
+        assert "checked" in chosen
     assert f'<option value="{deal}" selected>' in page
     assert page.count("checked") >= 4  # both, who led, the call
     (rewrite,) = re.findall(r'<input[^>]*name="rewrite"[^>]*>', page)

@@ -21,7 +21,7 @@ from scoring.play.reading import replay_record
 from tournaments.core.access.language import translated
 from tournaments.core.sheets import wording
 from tournaments.core.sheets.coinche import offer
-from tournaments.core.sheets.fields import radio_field
+from tournaments.core.sheets.fields import number_field, radio_field
 from tournaments.platform.text import french_de
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ class ReplayForm(forms.Form):
     """The form of a replay: contract, who led, the known cards of each hand, the cards in playing order."""
 
     by = radio_field(gettext_lazy("Qui a pris ?"))
-    bid = forms.ChoiceField(label=gettext_lazy("Enchère"), required=False)
+    bid = radio_field(gettext_lazy("Enchère"))
+    other_bid = number_field(gettext_lazy("Une autre enchère"), required=False)
     trump = radio_field(gettext_lazy("Atout"))
     call = radio_field(gettext_lazy("Coinche"), initial="none")
     first = radio_field(gettext_lazy("Qui a entamé ?"))
@@ -60,12 +61,17 @@ class ReplayForm(forms.Form):
     hand_e = cards_field()
 
     def __init__(self, data: Any = None, *, rules: Ruleset, initial: dict[str, Any] | None = None) -> None:
-        super().__init__(data, initial=initial, label_suffix="")
+        bids = offer.bids(rules)
+        shown = dict(initial or {})
+        if (bid := shown.get("bid", "")) not in dict(bids):
+            shown |= {"bid": "", "other_bid": bid}
+        super().__init__(data, initial=shown, label_suffix="")
         self.rules = rules
-        slams = [choice for choice in offer.bids(rules) if not choice[0].isdecimal()]
+        if not offer.bids_above_usual(rules):
+            del self.fields["other_bid"]
         self.offer(
             by=[(side.value, name) for side, name in wording.SIDES.items()],
-            bid=[("", "—"), *((str(bid), str(bid)) for bid in rules.widest_limits.bids), *slams],
+            bid=bids,
             trump=offer.trumps(rules),
             call=offer.calls(rules),
             first=[(seat.name[0], name) for seat, name in wording.SEATS.items()],
@@ -75,6 +81,21 @@ class ReplayForm(forms.Form):
         """Set the choices of these fields."""
         for name, offered in choices.items():
             self.fields[name].choices = offered  # type: ignore[attr-defined]  # all of them are choices
+
+    def clean(self) -> dict[str, Any]:
+        """With `bid` as the one that was chosen, or typed because it is higher than those offered."""
+        given: dict[str, Any] = super().clean() or {}
+        typed = given.pop("other_bid", None)
+        if typed is None:
+            return given
+        if typed not in self.rules.widest_limits.bids:
+            self.add_error("other_bid", _("Cette enchère n’existe pas dans ce règlement."))
+        return {**given, "bid": str(typed)}
+
+    @property
+    def other_bid_open(self) -> bool:
+        """Whether the bid is typed and not one of the offered ones."""
+        return "other_bid" in self.fields and bool(self["other_bid"].value() or self["other_bid"].errors)
 
     @property
     def modes(self) -> list[tuple[str, str, str]]:
