@@ -45,6 +45,33 @@ LINES: Final = """() => [...document.querySelectorAll(".table-standing tbody td.
   return Math.max(...[...cell.parentElement.querySelectorAll("td.num:not(.first)")].map(size)) < size(cell);
 })"""
 
+EDGES: Final = """() => ["h1", ".content"].map((name) =>
+  document.querySelector(name).getBoundingClientRect().left - document.querySelector(".brand").getBoundingClientRect().left
+)"""
+"""How far the title and the content begin from the masthead."""
+STAGE: Final = """() => {
+  const strip = document.querySelector(".stages").getBoundingClientRect();
+  const { left, right } = document.querySelector(".stages [aria-current]").getBoundingClientRect();
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return [left - strip.left - rem, strip.right - right - 2 * rem];
+}"""
+"""The room of the current stage inside the part of its strip that does not fade."""
+
+
+def test_pages_begin_at_one_edge_and_the_current_stage_does_not_fade(
+    site: Site, visitor: Callable[..., Page]
+) -> None:
+    made = site.tables("--until=drawn", "--rounds=2", "--deals=2")
+    page = visitor(made.origin, width=1920, height=1080)
+    site.log_in(page, made.organizer)
+    for path in ("", "inscriptions/", "tirage/1/", "classement/", "impressions/", "ecrans/"):
+        page.set_viewport_size({"width": 1920, "height": 1080})
+        page.goto(f"{made.concours}{path}")
+        assert page.evaluate(EDGES) == [0, 0], path
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.reload()
+        assert min(page.evaluate(STAGE)) >= 0, path
+
 
 def test_rows_are_in_sight_when_a_list_opens(site: Site, visitor: Callable[..., Page]) -> None:
     """After a round of 28 teams, with a cash desk and two fees: the form of a team has all its fields."""

@@ -291,6 +291,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return redirect("ceremony", tournament.slug)
     shown = {
         "tournament": tournament,
+        "stage": "screens",
         "progress": prize_giving.ceremony_progress(tournament),
         "otherwise": prize_giving.told_otherwise_sentences(tournament),
         "standing": public.standing_of(tournament),
