@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import unescape
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.quickly import sample_rows
 from tournaments.core.models.planning import Status, Tournament
@@ -284,3 +286,46 @@ def test_the_list_asks_as_much_for_one_concours_as_for_thirty(
         )
     with django_assert_num_queries(4):
         assert client.get(reverse("tournaments")).status_code == 200
+
+
+def test_the_list_says_a_day_and_the_usual_hall_once(cast: Any, concours: Tournament) -> None:
+    fields = {"rounds_planned": 4, "ending": "target", "date": concours.date}
+    for name, place in (("Matin", "Gymnase"), ("Soir", "Gymnase"), ("Nuit", "Foyer")):
+        actions.create_tournament(cast.amicale, None, name=name, place=place, **fields)
+    Tournament.objects.filter(pk=concours.pk).update(place="Gymnase")
+    page = as_(cast.odile).get(reverse("tournaments")).content.decode()
+    assert page.count("<time") == 1
+    assert [page.count(place) for place in ("Gymnase", "Foyer")] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("at", "who", "next_page"),
+    [
+        (("draft", 0), "odile", "tournament"),
+        (("draft", 0), "denis", None),
+        (("open", 0), "denis", "registration"),
+        (("running", 0), "denis", "rounds"),
+        (("running", 2), "agnes", "round"),
+        (("finished", 2), "denis", "ceremony"),
+        (("finished", 2), "agnes", "standings"),
+        (("sealed", 2), "odile", "standings"),
+    ],
+)
+def test_the_list_leads_to_what_comes_next_for_who_may(
+    cast: Any, concours: Tournament, at: tuple[str, int], who: str, next_page: str | None
+) -> None:
+    """Everybody finds a way on that is open to them; a round that is not published is not told."""
+    status, rounds = at
+    actions.set_referees(concours, [cast.agnes])
+    Tournament.objects.filter(pk=concours.pk).update(status=status)
+    for number in range(1, rounds + 1):
+        concours.rounds.create(number=number, method="swiss", published_at=timezone.now())
+    concours.rounds.create(number=rounds + 1, method="swiss")
+    client = as_(getattr(cast, who))
+    page = client.get(reverse("tournaments")).content.decode()
+    leads = re.findall(r'class="concours-next" href="([^"]+)"', page)
+    if next_page is None:
+        assert leads == []
+        return
+    words = [concours.slug, rounds] if next_page == "round" else [concours.slug]
+    assert leads == [reverse(next_page, args=words)]

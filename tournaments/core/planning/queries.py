@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.core.models.accounts import Club, Membership, Role, User
 from tournaments.core.models.past import past_of
@@ -19,7 +20,10 @@ from tournaments.draw.request import DrawTeam, Request
 
 @dataclass(frozen=True, slots=True)
 class ClubTournaments:
-    """One club of a person, and its concours that this person works at, each with its `team_count`."""
+    """One club of a person, and its concours that this person works at.
+
+    Each has its `team_count` and the number of its `last_round`, None before one is published.
+    """
 
     membership: Membership
     tournaments: list[Tournament]
@@ -31,6 +35,18 @@ class ClubTournaments:
     @property
     def manages(self) -> bool:
         return self.membership.role == Role.ORGANIZER
+
+    @property
+    def registers(self) -> bool:
+        """Whether the person enters teams and draws rounds: everybody but referees."""
+        return self.membership.role != Role.REFEREE
+
+    @property
+    def place(self) -> str:
+        """The hall of most of them, which is named once for all; empty if none is usual."""
+        places = Counter(tournament.place for tournament in self.tournaments)
+        usual, times = places.most_common(1)[0] if places else ("", 0)
+        return usual if times > 1 or len(places) == 1 else ""
 
 
 def slugs_like(stem: str) -> set[str]:
@@ -157,7 +173,12 @@ def clubs_with_tournaments(user: User) -> list[ClubTournaments]:
     own = Q(club__in=by_club) & (
         ~Q(club__in=referees) | Q(pk__in=Tournament.objects.filter(referees=user).values("pk"))
     )
-    seen = Tournament.objects.filter(own).annotate(team_count=Count("teams")).order_by("-date", "-pk")
+    rounds = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False).order_by("-number")
+    seen = (
+        Tournament.objects.filter(own)
+        .annotate(team_count=Count("teams"), last_round=Subquery(rounds.values("number")[:1]))
+        .order_by("-date", "-pk")
+    )
     for tournament in seen:
         by_club[tournament.club_id].append(tournament)
     return [ClubTournaments(member, by_club[member.club_id]) for member in memberships]
