@@ -20,7 +20,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.frontends.printing import actions, registry
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.registry import Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.urls import addresses
 from tournaments.urls import CONCOURS, urlpatterns
 
@@ -51,6 +51,7 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
         right=Right.MANAGE,
         of_round=4,
         section=Section(
+            moment=Moment.BEFORE,
             place=9,
             heading="Panneaux",
             about="Un grand numéro par table.",

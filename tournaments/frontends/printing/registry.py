@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from django.contrib import messages
+from django.db.models import TextChoices
 from django.forms import Form
 from django.http import Http404
 from django.urls import reverse
@@ -93,9 +94,17 @@ class PaperLink(NamedTuple):
     language: str = ""
 
 
+class Moment(TextChoices):
+    """When of an evening a paper is printed, with the heading of its group on the page «Papiers»."""
+
+    BEFORE = "before", gettext_lazy("Avant")
+    ROUND = "round", gettext_lazy("À chaque partie")
+    END = "end", gettext_lazy("À la fin")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """The section of a paper on the page «Papiers»; shown when `ready`, in the order of `place`.
+    """The section of a paper on the page «Papiers», when `ready`: in the group of its `moment`, by `place`.
 
     Unless `links` gives others, it has one button with the paper's label, which leads to the paper's address
     (of the last published round, if the address has a number). While `waits_for` gives a reason why nothing
@@ -103,6 +112,7 @@ class Section:
     the order of their papers' modules.
     """
 
+    moment: Moment
     place: int
     heading: LazyText
     about: LazyText = ""

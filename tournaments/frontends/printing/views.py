@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from csp.decorators import csp_exempt
@@ -25,9 +25,12 @@ from tournaments.frontends.printing.papers.cards import CardForm
 from tournaments.frontends.printing.registry import (
     PAPERS,
     Listing,
+    Moment,
     NothingToPrint,
     Paper,
+    PaperLink,
     PaperRequest,
+    Section,
     papers_of_round,
 )
 from tournaments.frontends.printing.spool import Job, JobState, QueueFull, job_of
@@ -176,14 +179,19 @@ def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> 
     shown = {
         "rounds": listing.rounds,
         "papers_of_round": papers_of_round(),
-        "sections": [
-            (paper.section, paper.buttons(listing), paper.section.waits_for(listing))
-            for paper in sections
-            if paper.section
-        ],
+        "moments": [(moment, list(_lines_of(moment, sections, listing))) for moment in Moment],
     }
     context = _context(listing.tournament, **shown, **{**fresh, **forms})
     return render(request, "printing/printing.html", context)
+
+
+def _lines_of(
+    moment: Moment, papers: Iterable[Paper[Any]], listing: Listing
+) -> Iterator[tuple[Section, list[PaperLink], str]]:
+    """Each section of a group with its buttons, and why nothing can be printed yet."""
+    for paper in papers:
+        if paper.section and paper.section.moment is moment:
+            yield paper.section, paper.buttons(listing), paper.section.waits_for(listing)
 
 
 def _context(tournament: Tournament, **shown: object) -> dict[str, object]:

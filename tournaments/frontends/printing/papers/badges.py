@@ -13,6 +13,7 @@ from tournaments.core.registration.names import NameParts, name_sorting_of
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage, groups_of
 from tournaments.frontends.printing.registry import (
+    Moment,
     Paper,
     PaperRequest,
     Section,
@@ -77,6 +78,7 @@ BADGES = register(
         addresses=("badges/",),
         right=Right.DESK,
         section=Section(
+            moment=Moment.BEFORE,
             place=1,
             heading=gettext_lazy("Badges"),
             about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l’équipe et le club."),

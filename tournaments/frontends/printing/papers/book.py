@@ -22,6 +22,7 @@ from tournaments.frontends.printing.papers.meetings import meeting_pages, played
 from tournaments.frontends.printing.registry import (
     NO_RESULT,
     PAPERS,
+    Moment,
     NothingToPrint,
     Paper,
     PaperRequest,
@@ -109,7 +110,8 @@ BOOK = register(
         pages=_pages,
         addresses=("livre/",),
         section=Section(
-            place=8,
+            moment=Moment.END,
+            place=3,
             heading=gettext_lazy("Livre du concours"),
             about=gettext_lazy(
                 "Tout le concours en un fichier à garder : palmarès, classement, chaque table, ses donnes, "

@@ -21,7 +21,7 @@ from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
 from tournaments.frontends.printing.papers.meetings import MeetingGroup, meeting_pages
-from tournaments.frontends.printing.registry import Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.platform.typography import names_in
 
 WIDTH: Final = 277.0
@@ -399,6 +399,7 @@ BRACKET = register(
         pages=_pages,
         addresses=("tableau/",),
         section=Section(
+            moment=Moment.ROUND,
             place=2,
             heading=gettext_lazy("Tableau"),
             about=gettext_lazy(

@@ -27,7 +27,14 @@ from tournaments.frontends.printing.card_forms import chouine, coinche
 from tournaments.frontends.printing.content import CardRules, PaperHead, PhoneAccess, RoundDraw, RoundTable
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import Layer, PaperPage, PlacedLayer, groups_of
-from tournaments.frontends.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import (
+    Moment,
+    OptionsForm,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+)
 
 HALF: Final = 148.5
 """The height of a card: half a sheet."""
@@ -279,7 +286,8 @@ LARGE_CARDS = register(
         addresses=("partie/<int:number>/grandes-feuilles/",),
         links_phones=True,
         section=Section(
-            place=3,
+            moment=Moment.ROUND,
+            place=1,
             heading=gettext_lazy("Grandes feuilles de marque"),
             about=gettext_lazy(
                 "Une par page au lieu de deux, lettres et lignes agrandies de moitié, pour qui voit mal."
@@ -298,7 +306,8 @@ SPARES = register(
         addresses=("feuilles-vierges/",),
         form=SparesForm,
         section=Section(
-            place=3,
+            moment=Moment.ROUND,
+            place=1,
             heading=gettext_lazy("Feuilles de marque à l’unité"),
             template="printing/section_cards.html",
         ),

@@ -11,7 +11,14 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.models.planning import Status
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import (
+    Moment,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+)
 from tournaments.frontends.printing.standing import AwardLine, newest_standing
 from tournaments.platform.typography import nth
 
@@ -74,7 +81,8 @@ DIPLOMAS = register(
         pages=_pages,
         addresses=("diplomes/",),
         section=Section(
-            place=7,
+            moment=Moment.END,
+            place=2,
             heading=gettext_lazy("Diplômes"),
             about=gettext_lazy("Un par équipe récompensée, à signer et à remettre avec le lot."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},

@@ -17,6 +17,7 @@ from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import HEADS, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.frontends.printing.registry import (
+    Moment,
     Paper,
     PaperRequest,
     Section,
@@ -133,6 +134,7 @@ ENTRIES = register(
         addresses=("inscrits/",),
         right=Right.DESK,
         section=Section(
+            moment=Moment.BEFORE,
             place=0,
             heading=gettext_lazy("Accueil"),
             about=gettext_lazy(

@@ -33,7 +33,14 @@ from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, SealNote
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import FOOT, HEADS, TOP, PaperPage, numbered_pages
-from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import (
+    Moment,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+)
 from tournaments.frontends.printing.seats import side_letters
 
 if TYPE_CHECKING:
@@ -333,7 +340,8 @@ INCIDENTS = register(
         pages=_pages,
         addresses=("incidents/",),
         section=Section(
-            place=8,
+            moment=Moment.END,
+            place=4,
             heading=gettext_lazy("Décisions d’arbitrage"),
             about=gettext_lazy(
                 "Le registre des incidents : chaque décision et chaque correction tardive dans l’ordre du "

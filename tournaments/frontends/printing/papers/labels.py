@@ -12,6 +12,7 @@ from tournaments.core.models.planning import Status
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage, groups_of
 from tournaments.frontends.printing.registry import (
+    Moment,
     Paper,
     PaperRequest,
     Section,
@@ -66,6 +67,7 @@ LABELS = register(
         addresses=("etiquettes/",),
         right=Right.DESK,
         section=Section(
+            moment=Moment.BEFORE,
             place=1,
             heading=gettext_lazy("Étiquettes"),
             about=gettext_lazy(

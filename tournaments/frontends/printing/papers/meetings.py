@@ -35,7 +35,7 @@ from tournaments.frontends.printing.pages import (
 )
 from tournaments.frontends.printing.papers.programme import PROGRAMME, Programme
 from tournaments.frontends.printing.queries import published_tables
-from tournaments.frontends.printing.registry import Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 
 LINE: Final = 9.5
 """A table, in millimetres, where its names are short."""
@@ -245,6 +245,7 @@ POOL_MEETINGS = register(
         pages=lambda concours, groups: meeting_pages(concours, _("Poules"), groups),
         addresses=("poules/",),
         section=Section(
+            moment=Moment.ROUND,
             place=2,
             heading=gettext_lazy("Poules"),
             about=gettext_lazy(
@@ -265,7 +266,8 @@ SCHEDULE = register(
         pages=lambda concours, groups: meeting_pages(concours, _("Programme"), groups),
         addresses=("programme/resultats/",),
         section=Section(
-            place=1,
+            moment=Moment.BEFORE,
+            place=3,
             heading=gettext_lazy("Programme avec résultats"),
             about=gettext_lazy("Chaque partie, table par table, et deux cases pour ses points."),
             ready=lambda listing: has_schedule(listing.tournament),

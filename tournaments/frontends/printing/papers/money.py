@@ -41,6 +41,7 @@ from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import LINE_HEIGHT_RATIO, MM
 from tournaments.frontends.printing.pages import HEADS, HEIGHT, TOP, PaperPage, numbered_pages
 from tournaments.frontends.printing.registry import (
+    Moment,
     NothingToPrint,
     OptionsForm,
     Paper,
@@ -325,7 +326,8 @@ PAYOUT_LIST = register(
         right=Right.MANAGE,
         reveals=True,
         section=Section(
-            place=7,
+            moment=Moment.END,
+            place=2,
             heading=gettext_lazy("Lots et prix à signer"),
             about=gettext_lazy("Qui reçoit quoi, une ligne chacun, avec la place de sa signature."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},

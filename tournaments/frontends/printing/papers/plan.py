@@ -32,6 +32,7 @@ from tournaments.frontends.printing.pages import (
 )
 from tournaments.frontends.printing.registry import (
     PAPERS,
+    Moment,
     Paper,
     PaperRequest,
     Section,
@@ -196,7 +197,8 @@ PLAN = register(
         pages=_pages,
         addresses=("plan-papier/",),
         section=Section(
-            place=8,
+            moment=Moment.BEFORE,
+            place=5,
             heading=gettext_lazy("Plan papier"),
             about=gettext_lazy(
                 "Tout ce qu’il faut pour finir sans l’ordinateur : le classement, le tirage en cours, la "

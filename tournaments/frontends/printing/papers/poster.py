@@ -10,7 +10,14 @@ from tournaments.core.models.planning import Status
 from tournaments.core.sheets.links import card_addresses
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import (
+    Moment,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+)
 from tournaments.platform import network, qr
 
 
@@ -38,6 +45,7 @@ POSTER = register(
         pages=_pages,
         addresses=("affiche/",),
         section=Section(
+            moment=Moment.BEFORE,
             place=1,
             heading=gettext_lazy("Affiche pour les téléphones"),
             about=gettext_lazy(

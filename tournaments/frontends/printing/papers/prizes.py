@@ -20,7 +20,14 @@ from tournaments.frontends.printing.pages import (
     layout,
     wall_pages,
 )
-from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import (
+    Moment,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+)
 from tournaments.frontends.printing.standing import (
     AwardLine,
     PrintedStanding,
@@ -100,7 +107,8 @@ PRIZES = register(
         pages=award_pages,
         addresses=("palmares/",),
         section=Section(
-            place=6,
+            moment=Moment.END,
+            place=0,
             heading=gettext_lazy("Palmarès à afficher"),
             about=gettext_lazy("Les lots et qui les gagne, à signer et à mettre au mur."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},

@@ -24,7 +24,14 @@ from tournaments.frontends.printing.pages import (
     groups_of,
     wall_pages,
 )
-from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import (
+    Moment,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+)
 from tournaments.frontends.printing.seats import side_letters
 
 UPRIGHT_ROUNDS: Final = 6
@@ -191,7 +198,8 @@ PROGRAMME = register(
         pages=_pages,
         addresses=("programme/",),
         section=Section(
-            place=1,
+            moment=Moment.BEFORE,
+            place=3,
             heading=gettext_lazy("Programme"),
             about=gettext_lazy(
                 "Toutes les parties d’avance : une ligne par équipe, puis une ligne par table."

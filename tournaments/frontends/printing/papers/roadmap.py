@@ -31,6 +31,7 @@ from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import PaperPage, groups_of
 from tournaments.frontends.printing.registry import (
     Listing,
+    Moment,
     OptionsForm,
     Paper,
     PaperLink,
@@ -253,7 +254,8 @@ ROADMAP = register(
         form=RoadMapForm,
         links_phones=True,
         section=Section(
-            place=1,
+            moment=Moment.BEFORE,
+            place=2,
             heading=gettext_lazy("Feuilles de route"),
             about=gettext_lazy(
                 "Quatre par page : le code de chaque équipe, bon toute la soirée, et ses parties, table par "

@@ -17,7 +17,7 @@ from tournaments.core.planning.regulations import RulesPage, rules_page
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import FLOOR, fitter
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.registry import Listing, Paper, PaperLink, Section, register
+from tournaments.frontends.printing.registry import Listing, Moment, Paper, PaperLink, Section, register
 
 HEIGHT: Final = 256.0
 """The height from under the title to the foot of the sheet, in millimetres."""
@@ -98,6 +98,7 @@ RULES = register(
         pages=_pages,
         addresses=("regles/<str:language>/",),
         section=Section(
+            moment=Moment.BEFORE,
             place=4,
             heading=gettext_lazy("Règles du concours"),
             about=gettext_lazy(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.registry import Paper, Section, register
+from tournaments.frontends.printing.registry import Moment, Paper, Section, register
 
 HALVES: Final = (0.0, 148.5)
 """Where the forms begin, in millimetres from the top."""
@@ -32,7 +32,8 @@ RULING = register(
         pages=_pages,
         addresses=("fiches-incident/",),
         section=Section(
-            place=8,
+            moment=Moment.ROUND,
+            place=4,
             heading=gettext_lazy("Fiches d’incident"),
             about=gettext_lazy("Deux par page, à remplir à la main loin de l’ordinateur, puis à y recopier."),
         ),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead, RoundDraw
 from tournaments.frontends.printing.pages import PaperPage, groups_of
-from tournaments.frontends.printing.registry import Paper, Section, register
+from tournaments.frontends.printing.registry import Moment, Paper, Section, register
 from tournaments.frontends.printing.seats import is_alone, side_letters
 
 PER_PAGE: Final = 8
@@ -52,7 +52,8 @@ SLIPS = register(
         pages=_pages,
         addresses=("partie/<int:number>/bordereaux/",),
         section=Section(
-            place=3,
+            moment=Moment.ROUND,
+            place=1,
             heading=gettext_lazy("Bordereaux de résultat"),
             about=gettext_lazy(
                 "Huit par page, à découper : les deux équipes d’une table, leurs points et leurs "

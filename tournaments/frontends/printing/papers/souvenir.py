@@ -30,6 +30,7 @@ from tournaments.frontends.printing.pages import TOP, PaperPage, numbered_pages
 from tournaments.frontends.printing.queries import finished_tables
 from tournaments.frontends.printing.registry import (
     NO_RESULT,
+    Moment,
     NothingToPrint,
     OptionsForm,
     Paper,
@@ -210,7 +211,8 @@ SOUVENIR = register(
         addresses=("souvenir/",),
         form=SouvenirForm,
         section=Section(
-            place=8,
+            moment=Moment.END,
+            place=3,
             heading=gettext_lazy("Feuille souvenir"),
             about=gettext_lazy(
                 "À emporter : le rang d’une équipe de partie en partie, et toutes ses donnes en mots."

@@ -11,7 +11,7 @@ from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import fitter
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
 from tournaments.frontends.printing.papers.prizes import prize_text, read_prizes
-from tournaments.frontends.printing.registry import Paper, Section, register, wait_for_result
+from tournaments.frontends.printing.registry import Moment, Paper, Section, register, wait_for_result
 from tournaments.frontends.printing.standing import PrintedStanding, winners_said
 
 PER_PAGE: Final = 9
@@ -63,7 +63,8 @@ SPEAKER = register(
         pages=_pages,
         addresses=("speaker/",),
         section=Section(
-            place=7,
+            moment=Moment.END,
+            place=1,
             heading=gettext_lazy("Texte du speaker"),
             about=gettext_lazy(
                 "Pour la remise des lots : les récompensés en grandes lettres, du dernier au premier."

@@ -29,6 +29,7 @@ from tournaments.frontends.printing.pages import (
 from tournaments.frontends.printing.papers.prizes import award_pages
 from tournaments.frontends.printing.registry import (
     Listing,
+    Moment,
     Paper,
     PaperLink,
     PaperRequest,
@@ -243,7 +244,8 @@ STANDING = register(
         pages=lambda concours, data: [*award_pages(concours, data), *standing_pages(concours, data)],
         addresses=("classement/", "partie/<int:number>/classement/"),
         section=Section(
-            place=5,
+            moment=Moment.ROUND,
+            place=3,
             heading=gettext_lazy("Classement et palmarès"),
             about=gettext_lazy(
                 "Le classement avec les points de chaque partie, puis le palmarès ; marqué provisoire tant "

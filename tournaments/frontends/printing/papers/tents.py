@@ -12,7 +12,14 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.planning.queries import count_expected
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.registry import (
+    Moment,
+    OptionsForm,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+)
 
 MAX_TABLES: Final = 500
 """The number of tables of the largest hall."""
@@ -56,6 +63,7 @@ TENTS = register(
         addresses=("numeros-de-table/",),
         form=TentsForm,
         section=Section(
+            moment=Moment.BEFORE,
             place=1,
             heading=gettext_lazy("Numéros de table"),
             about=gettext_lazy(
