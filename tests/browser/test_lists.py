@@ -35,6 +35,9 @@ LISTS: Final = {
 }
 """The rows that are in sight at 1280 × 800 at least, or else all that there are."""
 ON_A_PHONE: Final = 3
+HIGHEST_ROW: Final = 100
+"""Pixels of a team on a phone: names, club, and what the desk does to it."""
+HEIGHTS: Final = "() => [...document.querySelectorAll('#teams tbody tr')].map((row) => row.offsetHeight)"
 ROWS: Final = """() => {
   const all = [...document.querySelectorAll("main :is(tbody tr, .concours > li)")];
   const rows = all.filter((row) => row.offsetHeight).map((row) => row.getBoundingClientRect());
@@ -87,6 +90,8 @@ def test_rows_are_in_sight_when_a_list_opens(site: Site, visitor: Callable[..., 
             assert there, path
             if seen < min(there, wanted if width == 1280 else ON_A_PHONE):
                 few.append((path, width, seen, there))
+            if width == 390 and "inscriptions" in path:
+                assert max(page.evaluate(HEIGHTS)) <= HIGHEST_ROW
             if "classement" in path:
                 assert all(page.evaluate(LINES)), path
     assert few == []

@@ -71,7 +71,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
 
     class Meta:
         template_name = "parts/table.html"
-        attrs = {"class": "table table-dense table-lines"}  # noqa: RUF012 — django-tables2 reads it so
+        attrs = {"class": "table table-dense table-lines table-entered"}  # noqa: RUF012 — django-tables2 reads it so
         row_attrs = {  # noqa: RUF012
             "id": lambda record: f"team-{record.number}",
             "class": _row_class,
