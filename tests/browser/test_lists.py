@@ -48,9 +48,10 @@ LINES: Final = """() => [...document.querySelectorAll(".table-standing tbody td.
   return Math.max(...[...cell.parentElement.querySelectorAll("td.num:not(.first)")].map(size)) < size(cell);
 })"""
 
-EDGES: Final = """() => ["h1", ".content"].map((name) =>
-  document.querySelector(name).getBoundingClientRect().left - document.querySelector(".brand").getBoundingClientRect().left
-)"""
+EDGES: Final = """() => {
+  const left = (name) => document.querySelector(name).getBoundingClientRect().left;
+  return ["h1", ".content"].map((name) => left(name) - left(".brand"));
+}"""
 """How far the title and the content begin from the masthead."""
 STAGE: Final = """() => {
   const strip = document.querySelector(".stages").getBoundingClientRect();

@@ -78,17 +78,27 @@ const shareOut = (scene) => {
   lines.forEach((line, n) => { line.hidden = Boolean(parts) && (n < from(part - 1) || n >= from(part)); });
 };
 
-// The first and the last mark of each page («K – L»), by the column in which a line begins.
-const marksOf = (turns) => {
-  const width = pageWidth(turns);
-  const left = turns.getBoundingClientRect().left - turns.scrollLeft;
-  const pages = [];
-  for (const line of turns.querySelectorAll(":scope > [data-mark]:not([hidden])")) {
-    const page = Math.floor((line.getBoundingClientRect().left - left) / width + SLACK);
-    pages[page] ??= [line.dataset.mark, ""];
-    pages[page][1] = line.dataset.mark;
-  }
-  return pages.map(([first, last]) => (first === last ? first : `${first} – ${last}`));
+// The first and the last mark of the lines in sight: «K – L».
+const marksIn = (turns) => {
+  const { left, right } = turns.getBoundingClientRect();
+  const seen = [...turns.querySelectorAll(":scope > [data-mark]:not([hidden])")].filter((line) => {
+    const box = line.getBoundingClientRect();
+    return box.left >= left - 1 && box.right <= right + 1;
+  });
+  const [first = "", last = ""] = [seen[0]?.dataset.mark, seen.at(-1)?.dataset.mark];
+  return first === last ? first : `${first} – ${last}`;
+};
+
+// Few lines in letters as large as they can be leave the rest of the height between them.
+const MOST_AIR = 1.6; // times the size of the letters, above and below each line
+const air = (turns) => {
+  const lines = [...turns.children].filter((line) => !line.hidden);
+  turns.style.removeProperty("--air");
+  const { top } = turns.getBoundingClientRect();
+  const left = turns.clientHeight - (Math.max(...lines.map((line) => line.getBoundingClientRect().bottom)) - top);
+  const most = MOST_AIR * parseFloat(getComputedStyle(turns).fontSize);
+  turns.style.setProperty("--air", `${Math.max(0, Math.min(most, (left - 2) / (2 * lines.length)))}px`);
+  if (pagesOf(turns) > 1 || turns.scrollHeight > turns.clientHeight) turns.style.removeProperty("--air");
 };
 
 const arrange = () => {
@@ -99,7 +109,7 @@ const arrange = () => {
       turns.style.fontSize = `${size}em`;
       return pagesOf(turns) === 1 && turns.scrollHeight <= turns.clientHeight;
     });
-    if (!fits) turns.removeAttribute("style");
+    if (fits) air(turns); else turns.removeAttribute("style");
   }
   for (const tiles of screen.querySelectorAll(".tiles")) spread(tiles);
 };
@@ -117,7 +127,7 @@ const turn = ({ scene, turns, pages, each }, since) => {
   const page = Math.floor(since / each) % pages;
   turns.scrollLeft = page * pageWidth(turns);
   const turned = scene.querySelector("[data-turned]");
-  const mark = pages > 1 || scene.dataset.parts ? marksOf(turns)[page] ?? "" : "";
+  const mark = pages > 1 || scene.dataset.parts ? marksIn(turns) : "";
   const text = [mark, pages > 1 ? `${page + 1} / ${pages}` : ""].filter(Boolean).join(" · ");
   if (turned && turned.textContent !== text) turned.textContent = text;
 };
