@@ -46,6 +46,7 @@ def settings(page: Page) -> None:
 def create(page: Page) -> None:
     """The preset in N deals, with fewer of them; and what there is to win."""
     choose_preset(page, "Concours en 12 donnes")
+    page.locator("summary", has_text="Parties et tirage").click()
     page.get_by_label("Donnes par table").fill(str(DEALS))
     page.get_by_label("Nombre de parties").fill(str(ROUNDS))
     page.get_by_label("Nom du concours").fill("Concours de la Saint-Éloi")
