@@ -101,6 +101,12 @@ class PlaylistForm(forms.Form):
                 widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
             )
 
+    @property
+    def shown_lines(self) -> int:
+        """How many lines stand open: those that are filled in, and two more."""
+        filled = [place for place in range(MAX_ENTRIES) if self[f"kind_{place}"].value()]
+        return min(MAX_ENTRIES, max(filled, default=-1) + 3)
+
     def lines(self) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
         """The two fields of each line."""
         for place in range(MAX_ENTRIES):
