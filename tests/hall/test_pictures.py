@@ -17,8 +17,10 @@ from tests.sheets.conftest import make_table, round_, tournament
 from tests.sheets.records import PASSED, coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, deal_at, record_deal
 from tournaments.core.models.rounds import Table
+from tournaments.core.registration.names import NameOrder, NameSorting
 from tournaments.frontends.hall import charts, pictures
 from tournaments.frontends.hall.charts import SplitBar, Spread
+from tournaments.platform.typography import called_out
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -133,12 +135,21 @@ def test_before_the_first_result_the_page_says_what_comes(client: Client, round_
 @pytest.mark.parametrize("teams", [1, 8])
 @pytest.mark.parametrize("steps", [2, 12])
 def test_lines_stay_inside_their_picture(teams: int, steps: int) -> None:
-    lines = {f"n° {team}": [1 + 97 * (team + step) % 500 for step in range(steps)] for team in range(teams)}
+    lines = [("Roux", [1 + 97 * (team + step) % 500 for step in range(steps)]) for team in range(teams)]
     drawn = str(charts.rank_lines("x", [f"P{step}" for step in range(steps)], lines))
     height = int(re.findall(r"viewBox=\"0 0 \d+ (\d+)", drawn)[0])
     points = re.findall(r"[ML](\d+) (\d+)", drawn)
     assert len(points) == teams * steps
     assert all(0 < int(x) < charts.WIDTH and 0 < int(y) < height for x, y in points)
+
+
+def test_a_line_is_named_by_the_family_names_of_its_team() -> None:
+    sorting = NameSorting(NameOrder.GIVEN_FIRST, {"Ana de La Tour": "de La Tour"})
+    called = called_out(["Paul Roux", "Ana de La Tour"])
+    assert pictures._families(called, sorting) == called_out(["Roux", "de La Tour"])
+    assert pictures._families("Paul Roux", sorting) == "Paul Roux"
+    drawn = str(charts.rank_lines("x", ["P1", "P2"], [("Roux " * 9, [1, 1])]))
+    assert ">Roux Roux Roux Roux …<" in drawn
 
 
 def test_bars_and_columns_stay_inside_their_picture() -> None:

@@ -6,11 +6,12 @@ table beside it; for a screen reader it is one image with its title.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
+from django.utils.text import Truncator
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 360, 170
 LEFT, RIGHT, TOP, BOTTOM = 34, 16, 22, 26
 """The margins for labels, in units of the picture, which are about pixels of a phone."""
-NAME_WIDTH, RANK_HEIGHT, LAST_RANK_DRAWN, THICK_LINES = 62, 17, 16, 3
-"""In `rank_lines`: width of names, height of a rank, last rank drawn, number of thick lines."""
+NAME_WIDTH, NAME_LETTERS, RANK_HEIGHT, LAST_RANK_DRAWN, THICK_LINES = 148, 21, 17, 16, 3
+"""In `rank_lines`: width of names, their letters, height of a rank, last rank drawn, how many thick lines."""
 BAR_NAME_WIDTH, BAR_FIGURE_WIDTH, BAR_HEIGHT = 96, 74, 30
 """In `split_bars`: the widths of names and of figures, and the height of a bar with its gap."""
 MAX_COLUMNS_WITH_MEDIANS: Final = 8
@@ -87,12 +88,17 @@ def rank_line(title: str, points: Sequence[RankPoint], last: int) -> SafeString:
     )
 
 
-def rank_lines(title: str, steps: Sequence[str], lines: Mapping[str, Sequence[int | None]]) -> SafeString:
-    """Several lines of ranks, each with its name at its end; ranks end at `LAST_RANK_DRAWN`."""
-    last = min(LAST_RANK_DRAWN, max(rank for ranks in lines.values() for rank in ranks if rank is not None))
+def rank_lines(
+    title: str, steps: Sequence[str], lines: Sequence[tuple[str, Sequence[int | None]]]
+) -> SafeString:
+    """Several lines of ranks, each with its name at its end, cut where it is long.
+
+    Ranks end at `LAST_RANK_DRAWN`.
+    """
+    last = min(LAST_RANK_DRAWN, max(rank for _name, ranks in lines for rank in ranks if rank is not None))
     across, height = (WIDTH - LEFT - NAME_WIDTH) / max(1, len(steps) - 1), TOP + last * RANK_HEIGHT
     drawn = []
-    for place, (name, ranks) in enumerate(lines.items()):
+    for place, (name, ranks) in enumerate(lines):
         dots = [
             (round(LEFT + across * step), TOP + RANK_HEIGHT * (min(rank, LAST_RANK_DRAWN) - 1))
             for step, rank in enumerate(ranks)
@@ -101,7 +107,7 @@ def rank_lines(title: str, steps: Sequence[str], lines: Mapping[str, Sequence[in
         path = "".join(f"{'L' if n else 'M'}{x} {y}" for n, (x, y) in enumerate(dots))
         x, y = dots[-1]
         kind = "chart-line" if place < THICK_LINES else "chart-line chart-thin"
-        drawn.append((kind, path, x, y, x + 10, y + 5, name))
+        drawn.append((kind, path, x, y, x + 10, y + 5, Truncator(name).chars(NAME_LETTERS)))
     axis = ((LEFT - 10, TOP + RANK_HEIGHT * (rank - 1) + 5, rank) for rank in (1, *range(4, last + 1, 4)))
     return format_html(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>',

@@ -30,6 +30,7 @@ from tournaments.core.access.permissions import Right, requires
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.rounds import SEATED, Round, Table
+from tournaments.core.registration.names import NameSorting, name_sorting_of
 from tournaments.core.sheets.ledger import describe_record
 from tournaments.core.sheets.sheet import TableSheet, sheet_of_row
 from tournaments.core.standings import public
@@ -37,6 +38,7 @@ from tournaments.core.standings.rows import StandingRow
 from tournaments.frontends.hall import charts, fairness
 from tournaments.frontends.hall.charts import SplitBar, Spread
 from tournaments.frontends.hall.serving import TemplatePage, cached_page_with, page_context
+from tournaments.platform.typography import called_out, names_in
 
 TEAMS_DRAWN: Final = 8
 """The first teams, whose ranks are drawn."""
@@ -158,7 +160,7 @@ def pictures(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
         tally_finished_tables(tournament, fairness.rounds_with_public_results(tournament)),
     )
     return "hall/pictures.html", context | {
-        "ranks": _ranks(rows, standing.ranks) if rows else None,
+        "ranks": _ranks(rows, standing.ranks, name_sorting_of(tournament)) if rows else None,
         "points": _points(rows, standing.through),
         "trumps": _shares(counted.tally, lambda trump, _bid: trump, list(Trump), _trump_name),
         "bids": _shares(counted.tally, lambda _trump, bid: bid, _bids(counted.tally), _bid_name),
@@ -176,7 +178,9 @@ class ChartWithTable(NamedTuple):
     rows: Sequence[Sequence[object]]
 
 
-def _ranks(rows: Sequence[StandingRow], ranks: Sequence[Mapping[int, int]]) -> ChartWithTable | None:
+def _ranks(
+    rows: Sequence[StandingRow], ranks: Sequence[Mapping[int, int]], sorting: NameSorting
+) -> ChartWithTable | None:
     """The ranks of the first teams after each round; None before the second one."""
     steps = [_("P%(number)s") % {"number": number} for number in range(1, len(ranks) + 1)]
     if len(steps) < 2:
@@ -186,10 +190,16 @@ def _ranks(rows: Sequence[StandingRow], ranks: Sequence[Mapping[int, int]]) -> C
     drawn = charts.rank_lines(
         _("Le rang des premiers après chaque partie"),
         steps,
-        {_("n° %(number)s") % {"number": number}: line for number, line in lines.items()},
+        [(_families(row["names"], sorting), lines[row["number"]]) for row in first],
     )
     named = [(f"{row['number']} · {row['names']}", *lines[row["number"]]) for row in first]
     return ChartWithTable(drawn, [_("Équipe"), *steps], named)
+
+
+def _families(called: str, sorting: NameSorting) -> str:
+    """A team by the family names of its players; somebody alone by the whole name."""
+    names = names_in(called)
+    return called if len(names) == 1 else called_out(sorting.family(name) for name in names)
 
 
 def _points(rows: Sequence[StandingRow], last: int) -> ChartWithTable | None:
