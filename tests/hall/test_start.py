@@ -63,6 +63,21 @@ def test_what_comes_first_is_what_is_near(cast: Any) -> None:
     assert (offer.coming, offer.recent) == ([next_one, later], [latest, old])
 
 
+def test_what_is_played_stands_before_what_is_over(cast: Any) -> None:
+    over, played = announce(cast, "finished", 0, name="A"), announce(cast, "running", 0, name="B")
+    assert published_concours(TODAY).now == [played, over]
+
+
+def test_the_room_of_all_concours_is_said_once(cast: Any, client: Client) -> None:
+    for days in (7, 30):
+        last = announce(cast, "open", days, timezone.localdate())
+    page = client.get(START).content.decode()
+    assert (page.count(last.place), page.count(last.club.name)) == (1, 1)
+    Tournament.objects.filter(pk=last.pk).update(place="Foyer rural")
+    page = client.get(START).content.decode()
+    assert (page.count(last.place), page.count("Foyer rural"), page.count(last.club.name)) == (1, 1, 1)
+
+
 @pytest.mark.parametrize(
     ("statuses", "straight"),
     [

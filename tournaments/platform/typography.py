@@ -73,6 +73,15 @@ def for_programs(called: str) -> str:
 
 
 @register.filter
+def by_player(called: str) -> SafeString:
+    """A text of `called_out` for a page: lines break between players, inside a name if it has no room."""
+    *before, last = (conditional_escape(name) for name in names_in(called))
+    ends = _BETWEEN_NAMES.rstrip()
+    lines = (*(f"{name}{ends}" for name in before), last)
+    return mark_safe(" ".join(f'<span class="player">{line}</span>' for line in lines))  # noqa: S308 — escaped
+
+
+@register.filter
 def ordinal(number: int, gender: str = "") -> SafeString:
     """«1<sup>er</sup>», with the gender "f" «1<sup>re</sup>», «2<sup>e</sup>»; “1st” in English."""
     return raised(nth(number, feminine=gender == "f"))

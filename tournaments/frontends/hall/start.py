@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -24,11 +25,21 @@ LIST_PARAM: Final = "tous"
 
 @dataclass(frozen=True, slots=True)
 class PublishedConcours:
-    """The published concours: of the day, to come (the next first), over (the latest first)."""
+    """The published concours: of the day (first what is played), to come, over (the latest first)."""
 
     now: list[Tournament]
     coming: list[Tournament]
     recent: list[Tournament]
+
+    @property
+    def club(self) -> str:
+        """The name of the club that gives them all; empty where several do."""
+        return _the_same(one.club.name for one in (*self.now, *self.coming, *self.recent))
+
+    @property
+    def place(self) -> str:
+        """The room where all of them are; empty where they are in several."""
+        return _the_same(one.place for one in (*self.now, *self.coming, *self.recent))
 
     @property
     def empty(self) -> bool:
@@ -48,7 +59,7 @@ def published_concours(today: date) -> PublishedConcours:
     now = Q(date=today) | Q(status=Status.RUNNING, date__gte=today - timedelta(days=1))
     coming = ~now & Q(status=Status.OPEN, date__gt=today)
     return PublishedConcours(
-        now=list(published.filter(now).order_by("date", "name", "pk")),
+        now=sorted(published.filter(now).order_by("date", "name", "pk"), key=_not_running),
         coming=list(published.filter(coming).order_by("date", "name", "pk")[:MAX_LISTED]),
         recent=list(published.exclude(now | coming).order_by("-date", "-pk")[:MAX_LISTED]),
     )
@@ -68,6 +79,15 @@ def public_start(request: HttpRequest) -> HttpResponse:
         return render_to_string("hall/start.html", {"offer": offer})
 
     return answer_or_304(request, state_etag(shown), page, query)
+
+
+def _not_running(tournament: Tournament) -> bool:
+    return tournament.status != Status.RUNNING
+
+
+def _the_same(values: Iterable[str]) -> str:
+    found = set(values)
+    return found.pop() if len(found) == 1 else ""
 
 
 def _listed_fields(group: list[Tournament]) -> list[tuple[object, ...]]:
