@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
@@ -36,12 +37,13 @@ CACHE_SECONDS: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The public data about the lots of a round; the seed and the number of draws once it is published."""
+    """The public data about the lots of a round: its seed, the number of draws and when, once published."""
 
     number: int
     fingerprint: str
     seed: str = ""
     attempts: int = 0
+    drawn_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def _proof(tournament: Tournament, number: int, round_: Round | None) -> Proof:
     seed = round_.seed if round_ else derived(tournament.seed, "draw", number)
     if round_ is None or not round_.published:
         return Proof(number, seed_fingerprint(seed))
-    return Proof(number, seed_fingerprint(seed), seed, round_.attempt)
+    return Proof(number, seed_fingerprint(seed), seed, round_.attempt, round_.drawn_at)
 
 
 def replay_draw(round_: Round) -> DrawReplay:

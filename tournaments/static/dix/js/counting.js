@@ -74,6 +74,7 @@ clear.addEventListener("click", () => {
   toggle(tapped);
   changed();
 });
+form.elements.rules.addEventListener("change", changed); // it stands on the cloth, outside the form
 form.addEventListener("submit", (event) => event.preventDefault());
 
 const kept = draft.read();
