@@ -32,6 +32,7 @@ __all__ = [
     "SheetLine",
     "SheetResult",
     "advance",
+    "answers",
     "apply",
     "entries",
     "facts",

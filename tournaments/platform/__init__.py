@@ -17,4 +17,5 @@ __all__ = [
     "static_files",
     "text",
     "typography",
+    "unchanged",
 ]

@@ -85,7 +85,7 @@ const marksIn = (turns) => {
     const box = line.getBoundingClientRect();
     return box.left >= left - 1 && box.right <= right + 1;
   });
-  const [first = "", last = ""] = [seen[0]?.dataset.mark, seen.at(-1)?.dataset.mark];
+  const [first = "", last = ""] = [seen[0]?.dataset.mark, seen[seen.length - 1]?.dataset.mark];
   return first === last ? first : `${first} – ${last}`;
 };
 
