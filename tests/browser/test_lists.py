@@ -50,7 +50,7 @@ LINES: Final = """() => [...document.querySelectorAll(".table-standing tbody td.
 
 EDGES: Final = """() => {
   const left = (name) => document.querySelector(name).getBoundingClientRect().left;
-  return ["h1", ".content"].map((name) => left(name) - left(".brand"));
+  return [left("h1") - left(".brand"), left(".content") - left(".brand")];
 }"""
 """How far the title and the content begin from the masthead."""
 STAGE: Final = """() => {

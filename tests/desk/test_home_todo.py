@@ -276,7 +276,7 @@ def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> Non
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             "prizes",
-            "Aucun lot n’est écrit : il ne donne que les rangs.",
+            "Il n’y a pas de lots : il ne donne que les rangs.",
         ),
         (
             stands(current=LAST_ROUND),

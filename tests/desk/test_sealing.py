@@ -119,7 +119,7 @@ def test_prizes_are_written_before_the_seal(odile: Client, over: Tournament) -> 
     odile.post(SEAL, {"seen": seen(odile)})
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
-    assert "Aucun lot n’est écrit : il ne donne que les rangs." in page(odile, HOME)
+    assert "Il n’y a pas de lots : il ne donne que les rangs." in page(odile, HOME)
     assert "sous le « Classement » que lisent les joueurs" in page(odile)
 
 

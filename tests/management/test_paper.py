@@ -88,7 +88,7 @@ def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path)
         (("saint-martin", "schedule"), "ce papier n’existe pas (encore) ici"),
         (("saint-martin", "entries"), "personne n’est inscrit"),
         (("saint-martin", "badges"), "personne n’est inscrit"),
-        (("saint-martin", "poster"), "le site ne sert que cet ordinateur"),
+        (("saint-martin", "poster"), "le réseau de la salle est fermé"),
     ],
 )
 @pytest.mark.usefixtures("tournament")

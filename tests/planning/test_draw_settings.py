@@ -230,7 +230,7 @@ def test_the_settings_page_offers_what_can_still_follow(
     client.force_login(cast.odile, BACKEND)
     page = client.get(reverse("settings", args=[concours.slug]))
     assert [value for value, _label in page.context["form"].fields["draw_method"].choices] == ["knockout"]
-    assert "peuvent encore leur succéder" in page.content.decode()
+    assert "Tirages encore possibles" in page.content.decode()
     assert "4 inscrits : 2 parties, jusqu’à la finale." in page.content.decode()
 
 

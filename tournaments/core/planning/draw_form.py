@@ -178,9 +178,7 @@ class DrawSettingsForm(forms.Form):
         widget.asks = {key: each.asks for key, each in offered.items()}
         widget.chosen = rounds_proposed(self.entered, self._pools_shown())
         if left is not None and len(left) < len(METHODS):
-            field.help_text = _(
-                "Des parties sont publiées : voici les tirages qui peuvent encore leur succéder."
-            )
+            field.help_text = _("Tirages encore possibles :")
 
     def _pools_shown(self) -> Options:
         """The options of pools that the form shows; the defaults for what is invalid."""

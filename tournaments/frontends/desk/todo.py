@@ -364,7 +364,7 @@ def _prize_list(situation: DeskSituation) -> TodoItem:
     provisional = not situation.corrections_over and not sealed
     note = _("Encore provisoire : ce sera écrit dessus.") if provisional else ""
     if not situation.prizes:
-        note = " ".join(filter(None, [_("Aucun lot n’est écrit : il ne donne que les rangs."), note]))
+        note = " ".join(filter(None, [_("Il n’y a pas de lots : il ne donne que les rangs."), note]))
     return TodoItem("prizes", _("Palmarès sur papier"), note=note, links=links)
 
 

@@ -25,7 +25,7 @@ def _read(asked: PaperRequest) -> str:
     """The address of the public page where phones of the hall reach it."""
     origin = network.origin(card_addresses(asked.tournament).printed)
     if not origin:
-        raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
+        raise NothingToPrint(_("Rien à imprimer : le réseau de la salle est fermé."))
     return origin + reverse("public_tournament", args=[asked.tournament.slug])
 
 

@@ -238,7 +238,7 @@ def _links(listing: Listing) -> list[PaperLink]:
         PaperLink(
             gettext_lazy("Feuilles de route, en français"), reverse("print_roadmap", args=[slug, "fr"])
         ),
-        PaperLink("Road maps, in English", reverse("print_roadmap", args=[slug, "en"]), "en"),
+        PaperLink("Team slips, in English", reverse("print_roadmap", args=[slug, "en"]), "en"),
     ]
 
 
