@@ -8,9 +8,11 @@ import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils.translation import override
 
 from tests.access.conftest import Clock
 from tournaments.core.access import actions
+from tournaments.core.access.forms import IdleForm
 from tournaments.core.models.accounts import Membership, Role
 
 HOUR = 3600
@@ -89,3 +91,9 @@ def test_a_copy_of_the_database_opens_no_session(odile: Client) -> None:
     assert still_in(odile)
     odile.post("/deconnexion/")
     assert not Session.objects.exists()
+
+
+def test_the_hours_are_offered_in_the_language_of_the_page() -> None:
+    for language, said in (("en", "12 hours"), ("fr", "12 heures")):
+        with override(language):
+            assert said in str(IdleForm())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
@@ -11,7 +11,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 
 from tournaments.core.models.accounts import Role, User
 
@@ -157,16 +157,20 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices)
 
 
+IDLE_HOURS: Final = (1, 2, 4, 8, 12, 24)
+"""The choices of `IdleForm` below a week."""
+
+
 class IdleForm(forms.Form):
     """The hours without activity after which members of a club are logged out."""
 
     hours = forms.TypedChoiceField(
         label=_("Sans activité pendant"),
         coerce=int,
-        choices=[
+        choices=lambda: [
             *(
-                (hours, ngettext_lazy("%(number)d heure", "%(number)d heures", "number") % {"number": hours})
-                for hours in (1, 2, 4, 8, 12, 24)
+                (hours, ngettext("%(number)d heure", "%(number)d heures", hours) % {"number": hours})
+                for hours in IDLE_HOURS
             ),
             (7 * 24, _("une semaine")),
         ],
