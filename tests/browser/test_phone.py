@@ -171,6 +171,19 @@ def test_two_phones_noting_different_deals_settle_it_by_one_tap_each(
     assert tables.sheet(6) == (settled, 2, ["accepted", "conflict", "accepted", "accepted"])
 
 
+def test_a_correction_says_to_the_other_phone_what_was_there_before(thumb: Callable[..., Thumb]) -> None:
+    """Or a tap of agreement that came at the same moment would look as if it had not been taken."""
+    ours, theirs = thumb(12, "NS"), thumb(12, "EW")
+    ours.deal("NS", 100, "hearts", 112)
+    theirs.page.get_by_role("heading", name="Donne 1 : d’accord ?").wait_for()
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    ours.retype(102)
+    theirs.page.locator(
+        "#confirm-was", has_text="nous\N{NO-BREAK SPACE}: 50 · eux\N{NO-BREAK SPACE}: 112"
+    ).wait_for()
+    assert "Avant" in theirs.page.locator("#confirm-was").inner_text()
+
+
 def test_a_deal_that_is_taken_back_can_be_noted_again(tables: Tables, thumb: Callable[..., Thumb]) -> None:
     ours = thumb(10)
     ours.deal("NS", 100, "hearts", 112)

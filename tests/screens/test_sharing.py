@@ -107,7 +107,11 @@ def test_an_order_to_all_screens_can_be_taken_back(three: list[Screen], cast: An
     desk.force_login(cast.denis, BACKEND)
     where = f"/concours/{three[0].tournament.slug}/ecrans/"
     actions.show(Screen.objects.filter(key=KEYS[1]), three[1].tournament, "standing")
-    assert "montrait autre chose" not in desk.get(where).content.decode()
+    before = desk.get(where).content.decode()
+    assert "montrait autre chose" not in before
+    assert "remplace\N{NO-BREAK SPACE}: Où suis-je ? (par nom) (2), Le classement" in before.replace(
+        "\u00a0?", " ?"
+    )
     for order in ({"do": "show", "kind": "clock"}, {"do": "message", "message": "La buvette est ouverte"}):
         desk.post(f"{where}changer/", order)
     assert {one.instead for one in Screen.objects.all()} == {"message"}

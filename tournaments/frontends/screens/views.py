@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from django.conf import settings
@@ -325,6 +326,7 @@ def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCode
         "form": form,
         "screens": [seen for seen in screens if seen.screen.tournament_id == tournament.pk],
         "elsewhere": [seen for seen in screens if seen.screen.tournament_id != tournament.pk],
+        "replaces": _shown_text(screens),
         "undoes": sum(seen.screen.replaced is not None for seen in screens),
         "sharing": any(seen.screen.shares for seen in screens),
         "whole": not all(seen.screen.shares for seen in screens),
@@ -333,3 +335,9 @@ def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCode
         "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",
     }
     return render(request, "screens/list.html", shown)
+
+
+def _shown_text(screens: Sequence[queries.ScreenStatus]) -> str:
+    """What screens show, each once with how many show it: «Le classement (3), L’horloge»."""
+    counted = Counter(seen.turns for seen in screens if seen.turns)
+    return ", ".join(f"{shown} ({count})" if count > 1 else shown for shown, count in counted.items())
