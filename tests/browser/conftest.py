@@ -122,7 +122,7 @@ def log_in(page: Page, username: str, password: str = DEMO_PASSWORD) -> None:
     page.get_by_label("Identifiant").fill(username)
     page.get_by_label("Mot de passe").fill(password)
     page.get_by_role("button", name="Se connecter").click()
-    page.get_by_role("heading", name="Concours", exact=True).wait_for()
+    page.get_by_role("heading", name="Concours", level=1).wait_for()
 
 
 def choose_preset(page: Page, name: str) -> None:
