@@ -238,7 +238,10 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     sent, takes = _sent_version(sheet, entry)
     is_new = not others and (row is None or entry.outcome == Outcome.ALIKE)
     words = _words_of(entry)
-    if sent is None or not (sent.refused or row):  # else `sent` says why, or stands beside the other version
+    side_by_side = row is not None and sent is not None and entry.outcome == Outcome.CONFLICT
+    if not side_by_side and (
+        sent is None or not sent.refused
+    ):  # else `sent` says why, by the sheet as it is now
         words += reasons(entry)
     return Case(
         entry,
