@@ -129,3 +129,22 @@ def test_an_order_to_one_screen_is_kept_by_an_undoing(three: list[Screen], cast:
     desk.post(where, {"do": "show", "kind": "standing", "screen": str(three[0].pk)})
     desk.post(where, {"do": "undo"})
     assert [one.playlist[0]["kind"] for one in Screen.objects.all()] == ["standing", "names", "names"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("teams", [2, 6])
+def test_few_teams_fill_their_screen(fill: Fill, chromium: Browser, teams: int) -> None:
+    """In letters as large as they can be, with the rest of the height between the lines."""
+    tournament, answers, used = fill(teams, "swiss"), RecordedAnswers(), {}
+    for key, kind in zip(KEYS, ("names", "tables", "standing"), strict=True):
+        actions.pair(tournament, key, kind, kind)
+        answers.keep(f"/ecran/{key}/")
+        with opened_page(chromium, answers, 1920, 1080) as page:
+            page.goto(f"{ORIGIN}/ecran/{key}/")
+            page.evaluate("document.fonts.ready")
+            page.locator(".scene-now [data-turns][style*='--air']").wait_for()
+            bottoms = page.locator(".scene-now [data-turns] > .line").evaluate_all(
+                "lines => lines.map((line) => line.getBoundingClientRect().bottom)"
+            )
+        used[kind] = max(bottoms) / 1080
+    assert min(used.values()) > 0.85, used
