@@ -8,6 +8,7 @@ import pytest
 
 from tests.phone.conftest import Scan, deal
 from tests.sheets.browsing import records
+from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_totals, set_aside
 from tournaments.core.models.rounds import Table
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 LESS = made(points=102)
+OTHER = {"NS": "EW", "EW": "NS"}
 
 
 def named(line: Json) -> Json:
@@ -193,3 +195,20 @@ def test_one_phone_of_both_sides_has_the_names(phone: Scan) -> None:
     choose(both, "EW", "sent")
     (line,) = both.state()["deals"]
     assert (line["confirmed"], line["same_device"]) == (True, True)
+
+
+@pytest.mark.parametrize("choice", ["sheet", "sent", "both"])
+def test_where_each_side_needs_a_phone_one_cannot_choose_for_both(
+    two: tuple[Phone, Phone], table: Table, choice: str
+) -> None:
+    """As it cannot confirm what it noted itself; the other side's phone still can."""
+    change(table.round.tournament, one_phone_confirms=False)
+    ours, theirs = two
+    writer, other = (theirs, "NS") if choice == "sent" else (ours, "EW")
+    choose(writer, OTHER[other], choice)
+    writer.client.post("/t/cote/", {"side": other, "page": writer.page})
+    told = choose(writer, other, choice)
+    assert (told["outcome"], sheet_of(table).sheet.choosing) == ("refused", 1)
+    assert not any(line["confirmed"] for line in told["state"]["deals"])
+    assert choose(ours if other == "NS" else theirs, other, choice)["outcome"] == "accepted"
+    assert sheet_of(table).sheet.choosing == 0
