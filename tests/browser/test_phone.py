@@ -185,7 +185,7 @@ def test_a_correction_says_to_the_other_phone_what_was_there_before(thumb: Calla
 
 
 def test_a_deal_that_is_taken_back_can_be_noted_again(tables: Tables, thumb: Callable[..., Thumb]) -> None:
-    ours = thumb(10)
+    ours = thumb(13)
     ours.deal("NS", 100, "hearts", 112)
     ours.line(1, "noted").wait_for()
     ours.to_front()
@@ -195,7 +195,7 @@ def test_a_deal_that_is_taken_back_can_be_noted_again(tables: Tables, thumb: Cal
     ours.page.get_by_text("100 à cœur, réussi").wait_for()
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
-    assert tables.sheet(10) == ([PLAIN], 3, ["accepted", "accepted", "accepted"])
+    assert tables.sheet(13) == ([PLAIN], 3, ["accepted", "accepted", "accepted"])
 
 
 def test_who_does_not_agree_notes_what_they_say(tables: Tables, thumb: Callable[..., Thumb]) -> None:

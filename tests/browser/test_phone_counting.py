@@ -55,7 +55,7 @@ def fill(thumb: Thumb, by: str, bid: int, trump: str, points: int) -> None:
 
 @pytest.mark.parametrize(
     ("table", "points", "becomes"),
-    [(1, 112, ("confirmed", "accepted")), (2, 102, ("refused", "conflict"))],
+    [(1, 112, ("confirmed", "accepted")), (2, 102, ("contested", "conflict"))],
 )
 def test_what_comes_from_the_other_side_meanwhile_is_the_same_deal(
     tables: Tables, come: Come, table: int, points: int, becomes: tuple[str, str]
