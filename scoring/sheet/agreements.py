@@ -127,14 +127,14 @@ def _settled(
     choice = choices[0].choice
     if choice is Choice.SENT:
         return _with_sent(sheet, line, case, entry, choices)
-    after = _with_choices(sheet, line.deal, entry, choices)
+    after = _with_choices(sheet, line, entry, choices)
     if choice is Choice.SHEET:
         return after
     index = index_of_place(after.claimed_places(), case.place)
     another = SheetLine(
         entry.number, entry.number, case.record or {}, case.side, place=case.place, another=True
     )
-    return _with_choices(with_new_line(after, index, another), another.deal, entry, choices)
+    return _with_choices(with_new_line(after, index, another), another, entry, choices)
 
 
 def _with_sent(
@@ -153,16 +153,14 @@ def _with_sent(
     )
     after = with_line(sheet, sheet.index(line.deal) or 0, sent)
     writer = SideChoice(case.side, Choice.SENT, case.entry, line.version, case.device)
-    return _with_choices(after, line.deal, entry, choices or (writer,))
+    return _with_choices(after, sent, entry, choices or (writer,))
 
 
-def _with_choices(sheet: Sheet, deal: int, entry: LogEntry, choices: Sequence[SideChoice]) -> Sheet:
+def _with_choices(sheet: Sheet, line: SheetLine, entry: LogEntry, choices: Sequence[SideChoice]) -> Sheet:
     """The sheet once these sides agree to a deal, each by its choice; first the side that wrote it."""
-    line = sheet.line(deal)
-    for one in sorted(choices, key=lambda choice: line is None or choice.side != line.by):
+    for one in sorted(choices, key=lambda choice: choice.side != line.by):
         said = replace(entry, number=one.entry, device=one.device)
-        if (now := sheet.line(deal)) is not None:
-            sheet = with_agreement(sheet, now, Side(one.side), said)
+        sheet = with_agreement(sheet, sheet.line(line.deal) or line, Side(one.side), said)
     return sheet
 
 

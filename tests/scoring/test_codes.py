@@ -230,6 +230,7 @@ def test_offered_first() -> None:
     assert beside == ["x", "cap", "b", "+", "."], (
         "a field that every ruleset asks for is offered here: add its word"
     )
+    assert list(offered("N 80C", ASCE.with_options({"coinche_from": 90}))) == ["cap", "b", "+", "."]
 
 
 @pytest.mark.parametrize(

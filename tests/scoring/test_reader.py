@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.errors import SENTENCES, InvalidDeal
+from scoring.rulesets import RULESETS
 from scoring.sentences import LANGUAGES, translator
 from tests.quickly import every_row
 from tests.scoring.records import TABLE, announces, deal, errors
@@ -227,6 +228,13 @@ def test_one_belote_in_a_suit(belote: dict[str, int]) -> None:
 @pytest.mark.parametrize("belote", [{"NS": 5}, {"NS": 3, "EW": 2}])
 def test_four_belotes_at_all_trump(belote: dict[str, int]) -> None:
     assert BELOTE in errors(deal(trump="all-trump", belote=belote))
+
+
+@pytest.mark.parametrize(
+    ("options", "belotes"), [({}, 4), ({"trumps": ["hearts", "no-trump"]}, 1), ({"belote": "none"}, 0)]
+)
+def test_the_most_belotes_of_a_deal(options: dict[str, Any], belotes: int) -> None:
+    assert RULESETS["asce"].with_options(options).most_belotes == belotes
 
 
 def test_the_tables_above_know_every_code_of_a_deal() -> None:

@@ -20,6 +20,11 @@ def test_a_declaration_is_whole(name: str) -> None:
     assert field.asked is None or (field.kind.values and (field.asked.step is None or field.asked.missing))
 
 
+def test_a_list_of_values_is_there_where_somebody_chooses_among_them() -> None:
+    values = {name: RECORD.fields[name].kind.values for name in ("renonce", "last", "points", "announces")}
+    assert values == {"renonce": ("NS", "EW"), "last": (True,), "points": (), "announces": ()}
+
+
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [("dealer", "E", "donnée par Est"), ("renonce", "NS", "renonce NS"), ("last", True, "dernière donne")],

@@ -127,19 +127,22 @@ def test_a_card_that_cannot_have_fallen_leaves_nothing_to_say_of_others() -> Non
     assert str(found.sentence) == "as de pique\xa0: cette carte est déjà tombée."
 
 
+TENS, TEN_AND_JACK = "8c 9c 10c Ah 10s Qd Kc 7s", "9c 10c Jc Ah 10s Qd Kc 7s"
+
+
 @pytest.mark.parametrize(
-    ("tie", "leader", "announced"),
-    [("nobody", NORTH, None), ("first", NORTH, "EW"), ("first", WEST, "EW"), ("first", SOUTH, "NS"),
-     ("first", EAST, "EW")],
+    ("tie", "west", "leader", "announced"),
+    [("nobody", TENS, NORTH, None), ("first", TENS, NORTH, "EW"), ("first", TENS, WEST, "EW"),
+     ("first", TENS, SOUTH, "NS"), ("first", TENS, EAST, "EW"), ("first", TEN_AND_JACK, SOUTH, None)],
 )  # fmt: skip
 def test_of_two_tierces_alike_the_record_says_whose_was_told_first(
-    tie: str, leader: Seat, announced: str | None
+    tie: str, west: str, leader: Seat, announced: str | None
 ) -> None:
-    """ASCE 8.3: South and West hold a tierce to the ten; who leads speaks first, then the next in turn."""
+    """ASCE 8.3: South and West hold a tierce to the ten, or West a higher one; the leader speaks first."""
     rules = ASCE.with_options({"announce_tie": tie} if tie == "first" else {})
     hands = [*map(cards, (
-        "8s Qs 8h 10h Qh 7d Kd 7c", "8c 9c 10c Ah 10s Qd Kc 7s", "8d 9d 10d Kh Js Qc As 7h",
-        "9s Ks 9h Jh Jd Ad Jc Ac",
+        "8s Qs 8h 10h Qh 7d Kd 7c", west, "8d 9d 10d Kh Js Qc As 7h",
+        {TENS: "9s Ks 9h Jh Jd Ad Jc Ac", TEN_AND_JACK: "9s Ks 9h Jh Jd Ad 8c Ac"}[west],
     ))]  # fmt: skip
     play = Play.start(rules, hands, Trump.HEARTS, leader)
     while not play.over:

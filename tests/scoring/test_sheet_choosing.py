@@ -49,6 +49,8 @@ CHOICES: list[tuple[str, list[Json], list[Json], int, int, int]] = [
     ("who wrote the sheet’s corrects it to a third: what was chosen is void",
      [choose("EW", "sent"), said("correct", deal=1, record=FAILED, side="NS"), choose("NS", "sent")],
      [FAILED], 0, 1, 0),
+    ("who wrote the sheet’s had sent another one too, and corrects it to that",
+     [new(PASSED, "NS", place=1), said("correct", deal=1, record=PASSED, side="NS")], [PASSED], 0, 1, 0),
     ("who wrote the sheet’s takes it back: the other one stands in its place",
      [said("take-back", deal=1, side="NS")], [LESS], 0, 0, 0),
     ("the desk writes the deal: a referee answers to the other version",

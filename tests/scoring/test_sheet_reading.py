@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from scoring.cards import Side
+from scoring.cards import Seat, Side
+from scoring.coinche.play_options import TableRule
 from scoring.sheet import BadEntry, LogHead, Sheet, read_content
-from scoring.sheet.entries import KINDS, AddDeal, Restore, Ruling, Totals, TypedSheet, read_head
+from scoring.sheet.entries import KINDS, AddDeal, Choice, Restore, Ruling, Totals, TypedSheet, read_head
 from scoring.sheet.log import MAX_ENTRIES, MAX_KEY, BadLog, Log
 from tests.scoring.sheet_logs import MADE, PASSED, THIRDS, folded, new, said, sheet_of
 
@@ -92,6 +93,8 @@ BAD: list[tuple[str, object]] = [
     ("lines[0]", said("sheet", lines=[{"deal": 1, "x": 1}])),
     ("lines[0].deal", said("sheet", lines=[{"deal": None}])),
     ("lines[0].record", said("sheet", lines=[{"record": None}])),
+    ("choice", said("choose", side="NS", entry=1, choice="neither")),
+    ("choice", said("choose", side="NS", entry=1, choice=["sheet"])),
     ("game", said("rules", game="asce")), ("game", said("rules", game={"x": 1, "ruleset": "asce"})),
     ("game.ruleset", said("rules", game={})), ("game.ruleset", said("rules", game={"ruleset": ["asce"]})),
     ("game.ruleset", said("rules", game={"ruleset": "tarot"})),
@@ -220,6 +223,9 @@ def test_values_are_shown_as_they_are_built() -> None:
     )
     assert repr(sheet_of(new())) == "<Sheet after 1 entries: 1 deals, (170, 70)>"
     assert repr(folded(said("stop")).sheet.refused_entries[0].outcome) == "Outcome('refused')"
+    assert [*map(repr, (Choice.BOTH, TableRule.UNDERTRUMP, Seat.NORTH))] == [
+        "Choice('both')", "TableRule('undertrump')", "Seat.NORTH",
+    ]  # fmt: skip
     assert Ruling(points=3, side=Side.NS).to_json() == {"kind": "penalty", "points": 3, "side": "NS"}
     assert Totals(points=(1, 2)).to_json() == {"kind": "totals", "points": {"NS": 1, "EW": 2}}
     assert TypedSheet(lines=()).to_json() == {"kind": "sheet", "lines": []}

@@ -84,6 +84,7 @@ TABLE = {"round": 1, "ns": 1, "ew": 2, "points": [900, 800]}
         ('{"results": {}}', "results: a list"),
         ('{"results": [1]}', "results[0]: a result is an object"),
         ('{"results": [{"round": true, "bye": 1}]}', "results[0].round: a whole number"),
+        (r'{"seed": "\ud800"}', "seed: a text without half a surrogate pair"),
         ('{"teams": ["1"]}', "teams: a whole number"),
         ('{"criteria": ["luck"]}', "unknown criterion: luck"),
         ('{"criteria": [1]}', "criteria: a list of keys"),
