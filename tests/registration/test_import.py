@@ -384,13 +384,13 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
     assert [line.draft.line for line in preview.ready] == [2, 9]
     assert {line.draft.line: line.field for line in preview.waiting if line.error} == {
         3: "player2",
-        4: "player1",
         6: "player1",
         7: "number",
         8: "number",
     }
-    (doubtful,) = [line for line in preview.waiting if line.warnings]
-    assert doubtful.draft.line == 5
+    changed, doubtful = [line for line in preview.waiting if line.warnings]
+    assert (changed.draft.line, doubtful.draft.line) == (4, 5)
+    assert "déjà inscrit" in changed.warnings[0]
     assert "n° 3" in doubtful.warnings[0]
     assert "ligne 2" in preview.lines[4].error
     assert 5 in [line.draft.line for line in importing.check_drafts(tournament, drafts, accepted={5}).ready]

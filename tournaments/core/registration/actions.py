@@ -58,11 +58,19 @@ def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool) -> T
         return made[0]
 
 
-def import_rows(tournament: Tournament, rows: Sequence[TeamEntry]) -> list[Team]:
-    """Register many teams, all or none; raises the `RegistrationError` of the first row refused."""
+def import_rows(
+    tournament: Tournament, rows: Sequence[TeamEntry], changed: Sequence[tuple[Team, TeamEntry]] = ()
+) -> list[Team]:
+    """Register many teams and correct those that are `changed`, all or none; returns the new ones.
+
+    Raises the `RegistrationError` of the first row refused.
+    """
     snapshots.take_before(snapshots.Reason.IMPORT)
-    with changing(tournament) as locked:
-        roster = Roster(locked, [name for row in rows for name in row.names])
+    with changing(tournament, names=bool(changed)) as locked:
+        names = [name for row in (*rows, *(entry for _team, entry in changed)) for name in row.names]
+        roster = Roster(locked, names, without=[team for team, _entry in changed])
+        before = [player for team, entry in changed for player in _correct(roster, team, entry)]
+        _delete_unused(before)
         # Chosen numbers first, so that no other row is given one of them.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
@@ -123,20 +131,25 @@ def correct_team(
         number = number or team.number
         if number != team.number and queries.is_drawn(team):
             raise RegistrationError("number-drawn", field="number", number=team.number)
-        before, club = team.players, clean_club(club)
-        roster = Roster(locked, [player1, player2], without=team)
-        now = [
-            _chair(roster, team, old, (name, club, field))
-            for old, (field, name) in zip(before, roster.chairs(player1, player2), strict=True)
-        ]
-        team.number, team.club = roster.join(now, club, number).number, club
-        _save_players(roster, now)
-        _set_players(team, now)
-        team.save()
-        _update_references(team, before, now)
-        write_player_cards(locked, now)
-        _delete_unused(before)
+        roster = Roster(locked, [player1, player2], without=[team])
+        _delete_unused(_correct(roster, team, TeamEntry(player1, player2, club, number)))
     return team
+
+
+def _correct(roster: Roster, team: Team, entry: TeamEntry) -> Sequence[Player]:
+    """Write a team as the entry has it, in a roster without it; returns the players whom it had."""
+    before, club = team.players, clean_club(entry.club)
+    now = [
+        _chair(roster, team, old, (name, club, field))
+        for old, (field, name) in zip(before, roster.chairs(entry.player1, entry.player2), strict=True)
+    ]
+    team.number, team.club = roster.join(now, club, entry.number).number, club
+    _save_players(roster, now)
+    _set_players(team, now)
+    team.save()
+    _update_references(team, before, now)
+    write_player_cards(roster.tournament, now)
+    return before
 
 
 def set_family_names(team: Team, families: Sequence[str]) -> None:
@@ -175,7 +188,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         if leaves.pk not in (team.player1_id, team.player2_id):
             raise RegistrationError("not-in-team", field="leaves", number=team.number)
         check_round(locked, from_round, last_published(locked))
-        roster = Roster(locked, [enters], without=team)
+        roster = Roster(locked, [enters], without=[team])
         comes = substitute_in(roster, team, enters)
         _save_players(roster, [comes])
         _set_players(team, [comes if player == leaves else player for player in team.players])
@@ -183,6 +196,12 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         change = Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
         write_player_cards(locked, team.players)
         return change
+
+
+def check_not_seated(team: Team) -> None:
+    """`RegistrationError` for a team that sat at a table: who plays for it then is a substitution."""
+    if queries.was_seated(team):
+        raise RegistrationError("replaced-on-its-page", field="player2", number=team.number)
 
 
 def check_removable(team: Team) -> None:

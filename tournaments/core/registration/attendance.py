@@ -54,7 +54,7 @@ def come_back(team: Team) -> None:
     """
     with changing_team(team) as locked:
         check_departure_noted(team)
-        roster = Roster(locked, [player.name for player in team.players], without=team)
+        roster = Roster(locked, [player.name for player in team.players], without=[team])
         for player in team.players:
             roster.refuse_taken(player)
         team.present = team.present or queries.has_left(team)

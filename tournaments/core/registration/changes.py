@@ -216,7 +216,7 @@ class SubstituteForm(TeamChangeForm):
 
     def effects(self) -> Iterator[str]:
         team, enters = self.team, self.cleaned_data["enters"]
-        roster = Roster(team.tournament, [enters], without=team)
+        roster = Roster(team.tournament, [enters], without=[team])
         actions.substitute_in(roster, team, enters)
         yield from roster.warnings(TeamEntry(enters))
         yield _("%(enters)s joue à la place %(of_leaves)s à partir de la partie %(round)d.") % {

@@ -29,6 +29,9 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "son club."
     ),
     "plays-already": _("Ce joueur joue déjà sous le n° %(number)s."),
+    "replaced-on-its-page": _(
+        "Le n° %(number)s a déjà été placé à une table : un remplacement se note sur sa page."
+    ),
     "not-in-team": _("Ce joueur ne joue pas (ou plus) sous le n° %(number)s."),
     # numbers and tables
     "not-a-number": _("« %(text)s » n’est pas un numéro."),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from django.contrib import messages
+from django.db import transaction
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,8 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import NameOrder
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import last_published
 from tournaments.core.money.prices import prices_of
-from tournaments.core.registration import actions, importing
+from tournaments.core.registration import actions, attendance, importing
 from tournaments.core.registration.columns import (
     ROLES,
     ROLES_INDIVIDUAL,
@@ -92,9 +95,15 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
         accepted = _lines(request.POST, "accept") | _accepted_before(request.POST)
         left_out = _lines(request.POST, "leave")
         preview = importing.check_drafts(tournament, drafts, accepted, left_out)
-        if "confirm" in request.POST and preview.ready:
-            teams = actions.import_rows(tournament, preview.entries)
-            messages.success(request, _registered(len(teams)))
+        withdrawn = _withdrawn(request.POST, preview)
+        if "confirm" in request.POST and (preview.ready or withdrawn):
+            if request.POST.get("seen", "") != preview.seen:
+                messages.warning(
+                    request, _("Une équipe a changé entre-temps : relisez ce que la liste change.")
+                )
+                return _preview(request, tournament, preview)
+            _bring_in(tournament, preview, withdrawn)
+            messages.success(request, _brought_in(preview, withdrawn))
             if not preview.waiting:
                 if preview.set_aside:
                     messages.warning(request, _told_set_aside(preview))
@@ -106,9 +115,43 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
     return _preview(request, tournament, preview)
 
 
-def _registered(count: int) -> str:
-    text = ngettext("%(count)d inscription est faite.", "%(count)d inscriptions sont faites.", count)
-    return text % {"count": count}
+@transaction.atomic
+def _bring_in(tournament: Tournament, preview: ImportPreview, withdrawn: Sequence[Team]) -> None:
+    """Register and correct what is ready, and note the withdrawal of these teams: all of it or nothing."""
+    actions.import_rows(tournament, preview.entries, preview.changed)
+    for team in withdrawn:
+        attendance.leave(team, last_published(tournament) + 1, Team.Leaving.WITHDRAWAL)
+
+
+def _brought_in(preview: ImportPreview, withdrawn: Sequence[Team]) -> str:
+    """What was done, in one sentence for each of its kinds."""
+    done = [
+        (
+            len(preview.new),
+            ngettext(
+                "%(count)d inscription est faite.", "%(count)d inscriptions sont faites.", len(preview.new)
+            ),
+        ),
+        (
+            len(preview.changing),
+            ngettext(
+                "%(count)d inscription est changée.",
+                "%(count)d inscriptions sont changées.",
+                len(preview.changing),
+            ),
+        ),
+        (
+            len(withdrawn),
+            ngettext("%(count)d forfait est noté.", "%(count)d forfaits sont notés.", len(withdrawn)),
+        ),
+    ]
+    return " ".join(text % {"count": count} for count, text in done if count)
+
+
+def _withdrawn(posted: QueryDict, preview: ImportPreview) -> list[Team]:
+    """The registered teams without a line whose withdrawal the organizer ticked."""
+    ticked = _lines(posted, "withdraw")
+    return [one.team for one in preview.missing if one.team.number in ticked]
 
 
 def _told_set_aside(preview: ImportPreview) -> str:

@@ -33,9 +33,14 @@ MOST_ALIKE = 3
 """Similar names that are told of a name: names that are all alike make no more work than their number."""
 
 
+def name_key(name: str) -> str:
+    """The folded name with its words sorted: «Dupont Jean» is «Jean Dupont»."""
+    return " ".join(sorted(folded(name).split()))
+
+
 def spellings(name: str) -> Iterator[str]:
-    """The folded name with its words sorted, then this text without each of its letters."""
-    plain = " ".join(sorted(folded(name).split()))
+    """The `name_key` of a name, then this text without each of its letters."""
+    plain = name_key(name)
     yield plain
     if len(plain) < SHORTEST_COMPARED:
         return
@@ -118,16 +123,19 @@ def _short(text: str, field: str) -> str:
 class Roster:
     """The teams and known players of a concours; `names` are those to be entered.
 
-    `without` is a team that is being changed: its present players and number count as free.
+    `without` are teams that are being changed: their present players and numbers count as free.
     """
 
-    def __init__(self, tournament: Tournament, names: Collection[str], without: Team | None = None) -> None:
+    def __init__(
+        self, tournament: Tournament, names: Collection[str], without: Collection[Team] = ()
+    ) -> None:
         self.tournament = tournament
         self.next_round = last_published(tournament) + 1
         self._known: dict[str, list[Player]] = defaultdict(list)
         for player in queries.known_players(tournament.club_id, names):
             self._known[folded(player.name)].append(player)
-        teams = [team for team in queries.teams_of(tournament) if without is None or team.pk != without.pk]
+        changing = {team.pk for team in without}
+        teams = [team for team in queries.teams_of(tournament) if team.pk not in changing]
         self._numbers = {team.number for team in teams}
         self._clubs = {folded(team.club): team.club for team in reversed(teams)}
         self._taken: dict[tuple[str, str], str] = {}

@@ -1,0 +1,274 @@
+"""The lines of a list beside the registered teams: which team a line means, and what it says otherwise.
+
+A newer list is brought in weeks after the first one; most of its lines are teams that are there already.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.models.registration import Player, Team, folded
+from tournaments.core.models.rounds import last_published
+from tournaments.core.registration import queries
+from tournaments.core.registration.roster import MOST_ALIKE, name_key, spellings
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.registration.lists.drafts import DraftTeam
+
+CLUB: Final = "club"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a list says otherwise of a registered team: the `field` of an entry, and both texts."""
+
+    field: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The registered team that a line means, with what the line would change; nothing if it is the same."""
+
+    team: Team
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def names_change(self) -> bool:
+        return any(change.field != CLUB for change in self.changes)
+
+    def after(self, field: str) -> str:
+        """The text of a field («player1», «player2», «club») as the list has it."""
+        for change in self.changes:
+            if change.field == field:
+                return change.after
+        return self.team.club if field == CLUB else dict(_chairs(self.team)).get(field, "")
+
+
+def matches(teams: Sequence[Team], drafts: Mapping[int, DraftTeam]) -> dict[int, Match]:
+    """The team that each draft means, by the place of the draft; a team is meant by one draft at most.
+
+    First the teams of the same players, of the same club before others; then those that keep one player or
+    whose two names differ by a letter, if one draft only and one team only can be meant. Two people of one
+    name and of different clubs are two people, unless they play with the same partner.
+    """
+    open_teams = {team.pk: team for team in teams}
+    found: dict[int, Team] = {}
+    for rule in (_same_club, _same_names):
+        for place, team in _alone(rule(open_teams.values(), _open(drafts, found)), several=True):
+            if open_teams.pop(team.pk, None) and place not in found:
+                found[place] = team
+    for several_claims in (_one_player, _alike):
+        for place, team in _alone(several_claims(open_teams.values(), _open(drafts, found)), several=False):
+            found[place] = open_teams.pop(team.pk)
+    return {place: Match(team, tuple(_changes(team, drafts[place]))) for place, team in found.items()}
+
+
+def _open(drafts: Mapping[int, DraftTeam], found: Collection[int]) -> dict[int, DraftTeam]:
+    return {place: draft for place, draft in drafts.items() if place not in found and draft.player1}
+
+
+def _alone(pairs: Iterable[tuple[int, Team]], *, several: bool) -> list[tuple[int, Team]]:
+    """The pairs of a place and a team; without `several` those that share neither with another pair."""
+    kept = list(pairs)
+    if several:
+        return kept
+    of_place, of_team = defaultdict(set), defaultdict(set)
+    for place, team in kept:
+        of_place[place].add(team.pk)
+        of_team[team.pk].add(place)
+    return [pair for pair in kept if len(of_place[pair[0]]) == len(of_team[pair[1].pk]) == 1]
+
+
+def _pair_key(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(map(name_key, filter(None, names))))
+
+
+def _names(draft: DraftTeam) -> tuple[str, str]:
+    return draft.player1, draft.player2
+
+
+def _same_club(teams: Iterable[Team], drafts: Mapping[int, DraftTeam]) -> Iterator[tuple[int, Team]]:
+    """The drafts of the same players and club."""
+    filed = defaultdict(list)
+    for team in teams:
+        filed[_pair_key(player.name for player in team.players), folded(team.club)].append(team)
+    for place, draft in drafts.items():
+        if same := filed.get((_pair_key(_names(draft)), folded(draft.club))):
+            yield place, same.pop(0)
+
+
+def _same_names(teams: Iterable[Team], drafts: Mapping[int, DraftTeam]) -> Iterator[tuple[int, Team]]:
+    """The drafts of the same players, whatever their club."""
+    filed = defaultdict(list)
+    for team in teams:
+        filed[_pair_key(player.name for player in team.players)].append(team)
+    for place, draft in drafts.items():
+        if same := filed.get(_pair_key(_names(draft))):
+            yield place, same.pop(0)
+
+
+def _one_player(teams: Iterable[Team], drafts: Mapping[int, DraftTeam]) -> Iterator[tuple[int, Team]]:
+    """The drafts that keep one of two players; names that many teams have say nothing."""
+    filed: dict[str, list[Team]] = defaultdict(list)
+    for team in teams:
+        for player in team.players:
+            filed[name_key(player.name)].append(team)
+    for place, draft in drafts.items():
+        if not draft.player2:
+            continue
+        for name in _names(draft):
+            theirs = filed.get(name_key(name), [])
+            for team in theirs if len(theirs) <= MOST_ALIKE else ():
+                if not draft.club or not team.club or folded(draft.club) == folded(team.club):
+                    yield place, team
+
+
+def _alike(teams: Iterable[Team], drafts: Mapping[int, DraftTeam]) -> Iterator[tuple[int, Team]]:
+    """The drafts whose two names resemble those of a team."""
+    filed: dict[str, list[Team]] = defaultdict(list)
+    for team in teams:
+        for player in team.players:
+            for spelling in spellings(player.name):
+                filed[spelling].append(team)
+    for place, draft in drafts.items():
+        first, second = (_filed_under(filed, name) for name in _names(draft))
+        for key in first.keys() & second.keys():
+            if _likeness(first[key], _names(draft)) is not None:
+                yield place, first[key]
+
+
+def _filed_under(filed: Mapping[str, Sequence[Team]], name: str) -> dict[int, Team]:
+    found = (filed.get(spelling, ()) for spelling in spellings(name))
+    return {team.pk: team for teams in found if len(teams) <= 2 * MOST_ALIKE for team in teams}
+
+
+def _likeness(team: Team, names: Sequence[str]) -> tuple[str, ...] | None:
+    """The names in the order of the chairs whose players they resemble; None if they do not."""
+    chairs = [player.name for player in team.players]
+    for order in (tuple(names), tuple(reversed(names))):
+        if all(_resemble(*pair) for pair in zip(chairs, order, strict=False)):
+            return order
+    return None
+
+
+def _resemble(one: str, other: str) -> bool:
+    return not set(spellings(one)).isdisjoint(spellings(other))
+
+
+def _chairs(team: Team) -> list[tuple[str, str]]:
+    """The fields of an entry with the names of the team's players."""
+    return [(f"player{chair}", player.name) for chair, player in enumerate(team.players, 1)]
+
+
+def _changes(team: Team, draft: DraftTeam) -> Iterator[Change]:
+    """What the draft of this team says otherwise; capitals, accents and the order of words are no change."""
+    there = {name_key(player.name) for player in team.players}
+    named = {name_key(name) for name in _names(draft)}
+    gone = [(field, name) for field, name in _chairs(team) if name_key(name) not in named]
+    come = [name for name in _names(draft) if name and name_key(name) not in there]
+    if len(gone) == len(come) == 2:
+        come = list(_likeness(team, come) or come)
+    for (field, before), after in zip(gone, come, strict=False):
+        yield Change(field, before, after)
+    if draft.club and folded(draft.club) != folded(team.club):
+        yield Change(CLUB, team.club, draft.club)
+
+
+def earlier_texts(teams: Collection[Team]) -> dict[int, set[str]]:
+    """The names and clubs that these teams had before, as `name_key` of each, by the key of the team."""
+    of_player: dict[int, set[int]] = defaultdict(set)
+    texts: dict[int, set[str]] = defaultdict(set)
+    was = Team.history.filter(id__in=[team.pk for team in teams])
+    for team, club, *players in was.values_list("id", "club", "player1_id", "player2_id"):
+        texts[team].add(name_key(club))
+        for player in filter(None, players):
+            of_player[player].add(team)
+    for player, name in Player.history.filter(id__in=of_player).values_list("id", "name"):
+        for team in of_player[player]:
+            texts[team].add(name_key(name))
+    return texts
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A registered team without a line that holds; `word` is what the list says of it («Remboursé»)."""
+
+    team: Team
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """The teams of a concours beside a list: which line means which of them.
+
+    `gone`: the players of teams that have left, with their number; `earlier`: what changed teams were called.
+    """
+
+    teams: tuple[Team, ...]
+    matches: Mapping[int, Match]
+    gone: Mapping[tuple[str, ...], int]
+    earlier: Mapping[int, Collection[str]]
+
+    @classmethod
+    def of(cls, tournament: Tournament, drafts: Sequence[DraftTeam]) -> Registered:
+        next_round = last_published(tournament) + 1
+        teams = queries.teams_of(tournament)
+        there = tuple(team for team in teams if not team.has_left(next_round))
+        gone = {
+            _pair_key(player.name for player in team.players): team.number
+            for team in teams
+            if team not in there
+        }
+        found = matches(there, dict(enumerate(drafts)))
+        changed = [match.team for match in found.values() if match.changes]
+        return cls(there, found, gone, earlier_texts(changed) if changed else {})
+
+    def left_as(self, draft: DraftTeam) -> str:
+        """A sentence if a team of the same players has left, else nothing."""
+        number = self.gone.get(_pair_key((draft.player1, draft.player2)))
+        text = _("Le n° %(number)d, qui est parti, a les mêmes joueurs : s’il revient, notez son retour.")
+        return text % {"number": number} if number else ""
+
+    def missing(self, drafts: Sequence[DraftTeam]) -> tuple[Missing, ...]:
+        """The teams without a line, if the list has a line of some other; with its word who is called off."""
+        words = {match.team.pk: drafts[place].off for place, match in self.matches.items()}
+        named = {
+            name_key(name) for draft in drafts for name in (draft.player1, draft.player2) if not draft.off
+        }
+        if not words:
+            return ()
+        return tuple(
+            Missing(team, words.get(team.pk, ""))
+            for team in self.teams
+            if words.get(team.pk)
+            or (team.pk not in words and not named & {name_key(player.name) for player in team.players})
+        )
+
+    @property
+    def newer(self) -> bool:
+        """Whether the list is one of these teams: more of them are in it unchanged than with another name."""
+        renamed = sum(match.names_change for match in self.matches.values())
+        return sum(not match.changes for match in self.matches.values()) >= renamed
+
+    def doubts(self, match: Match) -> Iterator[str]:
+        """A sentence for each change that may be none of this list's to make.
+
+        Such is a text that the team had before somebody corrected it here, and another player in a list that
+        is not plainly a newer one: the same person may be in it twice.
+        """
+        if match.names_change and not self.newer:
+            text = _("Cette liste change le n° %(number)d, déjà inscrit, sans reprendre les autres.")
+            yield text % {"number": match.team.number}
+        for change in match.changes:
+            if name_key(change.after) in self.earlier.get(match.team.pk, ()):
+                text = _("Corrigé ici depuis : « %(before)s », et non plus « %(after)s ».")
+                yield text % {"before": change.before, "after": change.after}
