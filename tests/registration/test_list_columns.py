@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.registration.reading import called_off, pairs, reading
+from tournaments.core.registration.columns import FEES
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name
 
@@ -258,13 +259,13 @@ def test_ticks_and_crosses_in_a_column_of_their_own(heading: str) -> None:
 
 def test_the_status_of_members_is_the_fee_of_each() -> None:
     columns = ("Un Roy", "Anne Zoé", "Adhérent Membre", "Deux Noir", "Paul Luc", "Invité Membre")
-    drafts = reading(by_columns("Nom;Prénom;Statut;Nom;Prénom;Statut", *columns), fees=True).drafts
+    drafts = reading(by_columns("Nom;Prénom;Statut;Nom;Prénom;Statut", *columns), money=FEES).drafts
     assert [(draft.fee1, draft.fee2) for draft in drafts] == [("Adhérent", "Invité"), ("Membre", "Membre")]
 
 
 def test_a_denied_second_fee_is_not_the_first_one() -> None:
     text = "Joueur 1;Tarif 1;Joueur 2;Tarif 2\nAnne Un;Adhérent;Paul Deux;12 €\nZoé Roy;Jeune;Luc Noir;10 €"
-    assert [(draft.fee1, draft.fee2) for draft in reading(text, fees=True).drafts] == [
+    assert [(draft.fee1, draft.fee2) for draft in reading(text, money=FEES).drafts] == [
         ("Adhérent", ""),
         ("Jeune", ""),
     ]

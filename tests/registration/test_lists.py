@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.registration.reading import called_off, pairs, reading
+from tournaments.core.registration.columns import FEES
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.status import is_off
 
@@ -85,7 +86,7 @@ def test_without_heading_the_words_tell_their_column() -> None:
 
 def test_a_word_may_stand_instead_of_a_number_or_a_fee() -> None:
     lines = ["1;Anne Un;Paul Deux;Membre", "annulé;Zoé Roy;Luc Noir;Membre", "3;Max Blanc;Eva Petit;Désisté"]
-    drafts = reading("\n".join(["N°;Joueur 1;Joueur 2;Statut", *lines]), fees=True).drafts
+    drafts = reading("\n".join(["N°;Joueur 1;Joueur 2;Statut", *lines]), money=FEES).drafts
     assert called_off(drafts) == {3: "annulé", 4: "Désisté"}
 
 
@@ -197,7 +198,7 @@ CELLS = [
 )
 def test_no_line_of_a_list_is_lost(rows: list[list[str]], individual: bool) -> None:
     text = "\n".join(["Joueur 1;Joueur 2", *map(";".join, rows)])
-    found = reading(text, individual=individual, fees=True)
+    found = reading(text, individual=individual, money=FEES)
     told = [number for draft in found.drafts for number in (draft.line, draft.second_line) if number]
     assert sorted(told) == [line.number for line in found.lines]
 
@@ -217,7 +218,7 @@ def test_a_role_is_given_only_if_the_values_fit(
     heading: str, line: str, given: list[str], denied: list[str]
 ) -> None:
     names = ["Anne Un;Paul Deux", "Zoé Roy;Luc Noir", "Max Blanc;Eva Petit"]
-    found = reading("\n".join([heading, *map(line.format, names)]), fees=True)
+    found = reading("\n".join([heading, *map(line.format, names)]), money=FEES)
     assert pairs(found.drafts) == [tuple(name.split(";")) for name in names]
     roles = [column.role for column in found.columns]
     assert all(role in roles for role in given)

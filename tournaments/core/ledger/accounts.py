@@ -114,6 +114,8 @@ class Books:
     charged: Mapping[int, int]
     """Charges less waivers of each team."""
     paid: Mapping[int, int]
+    payments: Mapping[int, int]
+    """What each team paid, whether it was given back or not."""
     prizes: Mapping[int, int]
     sold: Mapping[str, int]
     """How many of each product were sold, on account or paid at once."""
@@ -166,6 +168,7 @@ def fold_journal(lines: Iterable[CashLine]) -> Books:
         by_kind=_summed(((line.kind, line.means), line.amount) for line in standing),
         charged=_by_team(standing, lambda line: EFFECTS[line.kind].owed),
         paid=_by_team(standing, lambda line: EFFECTS[line.kind].paid),
+        payments=_by_team(standing, lambda line: line.kind is CashKind.PAYMENT),
         prizes=_by_team(standing, lambda line: line.kind is CashKind.PRIZE),
         sold=_summed((line.product, line.quantity) for line in standing if line.product),
         counted=count.amount if count else None,

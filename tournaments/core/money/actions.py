@@ -76,6 +76,18 @@ def enter_fee_kinds(tournament: Tournament, chosen: Iterable[tuple[Team, Sequenc
     bulk_create_with_history(groups, FeeGroup)
 
 
+def enter_payments(
+    tournament: Tournament, paid: Sequence[tuple[Team, int, Means]], author: User | None
+) -> None:
+    """Note what teams paid before the evening, in cents; 0: all that they owe. The concours is locked."""
+    desk = queries.desk_of(tournament) if paid else None
+    if desk is None:
+        return
+    for team, cents, means in paid:
+        if amount := cents or max(desk.accounts[team.number].account.owing, 0):
+            write_line(tournament, CashKind.PAYMENT, amount, author=author, means=means, team=team)
+
+
 @transaction.atomic
 def write_line(  # noqa: PLR0913 — what a line says
     tournament: Tournament,

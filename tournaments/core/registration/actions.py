@@ -15,7 +15,7 @@ from tournaments.core.models.opening import lock_tables, write_cards
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Substitution, Team, folded
 from tournaments.core.models.rounds import Table, last_published
-from tournaments.core.money.actions import enter_fee_kinds
+from tournaments.core.money.actions import enter_fee_kinds, enter_payments
 from tournaments.core.money.queries import in_journal
 from tournaments.core.planning.actions import create_like
 from tournaments.core.registration import queries
@@ -59,23 +59,34 @@ def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool) -> T
 
 
 def import_rows(
-    tournament: Tournament, rows: Sequence[TeamEntry], changed: Sequence[tuple[Team, TeamEntry]] = ()
+    tournament: Tournament,
+    rows: Sequence[TeamEntry],
+    changed: Sequence[tuple[Team, TeamEntry]] = (),
+    author: User | None = None,
 ) -> list[Team]:
     """Register many teams and correct those that are `changed`, all or none; returns the new ones.
 
-    Raises the `RegistrationError` of the first row refused.
+    What they have paid is written into the journal by the `author`. Raises the `RegistrationError` of the
+    first row refused.
     """
     snapshots.take_before(snapshots.Reason.IMPORT)
     with changing(tournament, names=bool(changed)) as locked:
         names = [name for row in (*rows, *(entry for _team, entry in changed)) for name in row.names]
         roster = Roster(locked, names, without=[team for team, _entry in changed])
-        before = [player for team, entry in changed for player in _correct(roster, team, entry)]
+        before = [
+            player
+            for team, entry in changed
+            if not entry.says(team)
+            for player in _correct(roster, team, entry)
+        ]
         _delete_unused(before)
         # Chosen numbers first, so that no other row is given one of them.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
         made = _save_teams(roster, [entered[place] for place in range(len(rows))])
         enter_fee_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
+        paying = [*zip(made, rows, strict=True), *changed]
+        enter_payments(locked, [(team, *entry.paid) for team, entry in paying if entry.paid], author)
         return made
 
 

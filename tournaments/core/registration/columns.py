@@ -28,25 +28,27 @@ from tournaments.core.registration.lists.status import (
     says_no,
     speaks_against,
 )
-from tournaments.core.registration.lists.values import are_persons, fits, is_order
+from tournaments.core.registration.lists.values import are_persons, fits, is_order, means_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from tournaments.core.registration.spreadsheets import ListLine
 
 ROLES: Final = (
     *("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2"),
-    *("status", "team", "order"),
+    *("status", "team", "order", "paid", "means"),
 )
 """The roles of columns; `player1` is a whole name, or the family name if a column has the role `given1`.
 
 `status` says whether a line still holds; `team` (its name) and `order` join two lines with one player each.
 """
-ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1", "status")
+ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1", "status", "paid", "means")
 """The roles in the list of an individual concours."""
 FEES: Final = frozenset({"fee1", "fee2"})
 """The roles for the kind of fee, if a concours has several fees."""
+PAYMENTS: Final = frozenset({"paid", "means"})
+"""The roles of what was paid before, if a concours has a cash desk."""
 
 _INSTEAD: Final = FEES | {"number"}
 """The roles of columns in which «annulé» stands instead of their value."""
@@ -123,7 +125,14 @@ class ListReading:
     def _by_role(self, line: ListLine) -> dict[str, str]:
         """The texts of a line by the role of their column; nothing for a fee whose column was denied."""
         texts = {c.role: cell_at(line.cells, c.place) for c in self.columns if c.role != IGNORED}
+        if "means" in texts:
+            texts["means"] = means_of(texts["means"], ordered=self._ordered)
         return {**{c.denied: "" for c in self.columns if c.denied in FEES}, **texts}
+
+    @property
+    def _ordered(self) -> bool:
+        """Whether it is a list of orders, as shops on the web export them."""
+        return any(heading_of(column.title).kind == "order" for column in self.columns)
 
     @staticmethod
     def _keys(line: ListLine, by_role: Mapping[str, str], partners: Sequence[ListColumn]) -> dict[str, str]:
@@ -214,11 +223,12 @@ def read_columns(
     lines: Sequence[ListLine],
     *,
     individual: bool = False,
-    fees: bool = False,
+    money: Collection[str] = (),
     roles: Sequence[str] | None = None,
     family_first: bool = False,
 ) -> ListReading:
-    """Interpret a list. `individual`: a line has one player, not two; `fees`: the concours has several.
+    """Interpret a list. `individual`: a line has one player, not two; `money`: the roles of
+    payment that it has.
 
     `roles` are those that the organizer chose, one for each column, in place of the headings.
     `family_first`: if given and family names have columns of their own, the family name is written first.
@@ -230,7 +240,7 @@ def read_columns(
     if roles is None:
         teams = [line for line in kept if section_of(line.cells) is None] or kept
         cells = [Cells(cell_at(titles, place), _filled(teams, place), len(teams)) for place in range(width)]
-        allowed = allowed_roles(individual=individual, fees=fees)
+        allowed = allowed_roles(individual=individual, money=money)
         if header:
             roles, denied = by_heading(cells, allowed)
         else:
@@ -248,9 +258,10 @@ def read_columns(
     return ListReading(columns, kept, above, header, family_first, individual)
 
 
-def allowed_roles(*, individual: bool, fees: bool) -> list[str]:
-    """The roles that a column can have in the list of such a concours."""
-    return [role for role in (ROLES_INDIVIDUAL if individual else ROLES) if fees or role not in FEES]
+def allowed_roles(*, individual: bool, money: Collection[str]) -> list[str]:
+    """The roles that a column can have in the list of such a concours; `money` of `FEES` and `PAYMENTS`."""
+    refused = (FEES | PAYMENTS).difference(money)
+    return [role for role in (ROLES_INDIVIDUAL if individual else ROLES) if role not in refused]
 
 
 def _split_at_header(

@@ -13,12 +13,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.ledger.accounts import Means
+from tournaments.core.models.money import MEANS_LABELS
 from tournaments.core.models.planning import NameOrder
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money.prices import prices_of
 from tournaments.core.registration import actions, attendance, importing
 from tournaments.core.registration.columns import (
+    FEES,
+    PAYMENTS,
     ROLES,
     ROLES_INDIVIDUAL,
     ListColumn,
@@ -40,11 +44,13 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse, QueryDict
 
+    from tournaments.core.models.accounts import User
     from tournaments.core.models.planning import Tournament
     from tournaments.core.registration.importing import ImportPreview
     from tournaments.core.registration.spreadsheets import ListLine
 
 PARTS: Final = ("player1", "player2", "club", "number", "fee1", "fee2")
+NO_PAYMENTS: Final = "no"
 MOST_TOLD: Final = 10
 """The lines set aside that are named after the others were registered."""
 
@@ -91,7 +97,7 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
 def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The corrected list: previews it again, or registers its good lines and previews the others."""
     try:
-        drafts = _posted_drafts(request.POST)
+        drafts = _with_payments(_posted_drafts(request.POST), request.POST.get("payments", ""))
         accepted = _lines(request.POST, "accept") | _accepted_before(request.POST)
         left_out = _lines(request.POST, "leave")
         preview = importing.check_drafts(tournament, drafts, accepted, left_out)
@@ -102,7 +108,7 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
                     request, _("Une équipe a changé entre-temps : relisez ce que la liste change.")
                 )
                 return _preview(request, tournament, preview)
-            _bring_in(tournament, preview, withdrawn)
+            _bring_in(tournament, preview, withdrawn, request.user)
             messages.success(request, _brought_in(preview, withdrawn))
             if not preview.waiting:
                 if preview.set_aside:
@@ -116,9 +122,11 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 
 @transaction.atomic
-def _bring_in(tournament: Tournament, preview: ImportPreview, withdrawn: Sequence[Team]) -> None:
+def _bring_in(
+    tournament: Tournament, preview: ImportPreview, withdrawn: Sequence[Team], author: User
+) -> None:
     """Register and correct what is ready, and note the withdrawal of these teams: all of it or nothing."""
-    actions.import_rows(tournament, preview.entries, preview.changed)
+    actions.import_rows(tournament, preview.entries, preview.changed, author)
     for team in withdrawn:
         attendance.leave(team, last_published(tournament) + 1, Team.Leaving.WITHDRAWAL)
 
@@ -184,6 +192,15 @@ def _posted_drafts(posted: QueryDict) -> list[DraftTeam]:
     return sorted([*without, *with_fields.values()], key=lambda draft: draft.line)
 
 
+def _with_payments(drafts: Sequence[DraftTeam], choice: str) -> list[DraftTeam]:
+    """The drafts with the means of payment that the organizer chose for all, or («no») without payments."""
+    if choice == NO_PAYMENTS:
+        return [replace(draft, paid="", means="") for draft in drafts]
+    if choice in set(Means):
+        return [replace(draft, means=choice) for draft in drafts]
+    return list(drafts)
+
+
 def _accepted_before(posted: QueryDict) -> set[int]:
     """The lines whose warnings were accepted on an earlier page."""
     lines = map(parse_int, posted.get("accepted", "").split(","))
@@ -198,7 +215,7 @@ def _read(
     return read_columns(
         lines,
         individual=tournament.individual,
-        fees=_by_kind(tournament),
+        money=_money_roles(tournament),
         roles=roles,
         family_first=family_first,
     )
@@ -233,6 +250,7 @@ def _preview(
         "roles": names.items(),
         "kept": [(column, _short(names.get(column.role, ""))) for column in _kept(reading)],
         "denied": [(column, _short(names.get(column.denied, ""))) for column in _denied(reading)],
+        "means": [(means.value, label) for means, label in MEANS_LABELS.items()],
         "packed_lines": importing.pack_lines(source.lines if source else ()),
         "source": source,
     }
@@ -257,19 +275,22 @@ def _denied(reading: ListReading | None) -> list[ListColumn]:
 def _role_names(tournament: Tournament) -> dict[str, str]:
     """Role → its name for the organizer."""
     status = _("Statut (annulé, remboursé…)")
+    payment = (_("Montant payé"), _("Moyen de paiement"))
     if tournament.individual:
         alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"), _("Tarif"), status)
-        names = dict(zip(ROLES_INDIVIDUAL, alone, strict=True))
+        names = dict(zip(ROLES_INDIVIDUAL, (*alone, *payment), strict=True))
     else:
         paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
         fees = (_("Tarif du joueur 1"), _("Tarif du joueur 2"))
         gathering = (_("Nom d’équipe (réunit ses joueurs)"), _("N° de commande (réunit ses joueurs)"))
-        names = dict(zip(ROLES, (*paired, *fees, status, *gathering), strict=True))
-    allowed = allowed_roles(individual=tournament.individual, fees=_by_kind(tournament))
+        names = dict(zip(ROLES, (*paired, *fees, status, *gathering, *payment), strict=True))
+    allowed = allowed_roles(individual=tournament.individual, money=_money_roles(tournament))
     return {IGNORED: _("pas gardée"), **{role: names[role] for role in allowed}}
 
 
-def _by_kind(tournament: Tournament) -> bool:
-    """Whether there are several fees."""
+def _money_roles(tournament: Tournament) -> frozenset[str]:
+    """The roles of fees if there are several, and of payments if there is a cash desk."""
     prices = prices_of(tournament)
-    return prices is not None and prices.by_kind
+    if prices is None:
+        return frozenset()
+    return PAYMENTS | FEES if prices.by_kind else PAYMENTS

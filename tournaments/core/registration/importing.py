@@ -16,13 +16,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.money.queries import has_desk
 from tournaments.core.registration.actions import check_not_seated
 from tournaments.core.registration.errors import RegistrationError, UnreadableFile
-from tournaments.core.registration.lists.comparing import CLUB, Change, Match, Missing, Registered
+from tournaments.core.registration.lists.comparing import (
+    CLUB,
+    PAID,
+    Change,
+    Match,
+    Missing,
+    Registered,
+    paid_by,
+)
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name
 from tournaments.core.registration.lists.values import NUMBER, fee_kind
-from tournaments.core.registration.roster import Roster, TeamEntry
+from tournaments.core.registration.roster import Paid, Roster, TeamEntry
 from tournaments.core.registration.spreadsheets import MAX_COLUMNS, MAX_LINES, ListLine
 from tournaments.platform.text import parse_int
 
@@ -164,6 +173,16 @@ class ImportPreview:
         return [(line.match.team, line.entry) for line in self.changing if line.match and line.entry]
 
     @property
+    def payments(self) -> list[Paid]:
+        """What new teams and registered ones have paid that a confirmation writes into the journal."""
+        return [line.entry.paid for line in self.ready if line.entry and line.entry.paid]
+
+    @property
+    def paid(self) -> int:
+        """The sum of these payments in cents, but for those that say «all»."""
+        return sum(paid.cents for paid in self.payments)
+
+    @property
     def seen(self) -> str:
         """What the page shows of registered teams, hashed: a confirmation changes nothing else."""
         shown = [
@@ -233,13 +252,15 @@ def _check_change(
     somebody would stop. Who has sat at a table is replaced on the page of the team, not by a list.
     """
     number = match.team.number
-    entry = TeamEntry(match.after("player1"), match.after("player2"), match.after(CLUB), number)
+    entry = TeamEntry(
+        match.after("player1"), match.after("player2"), match.after(CLUB), number, paid=match.paid
+    )
     try:
         if match.names_change:
             check_not_seated(match.team)
         warnings = [*filter(None, [draft.doubt]), *registered.doubts(match)]
         warnings += [doubt for change in match.changes for doubt in _doubts(draft, change)]
-        come = [change.after for change in match.changes if change.field != CLUB]
+        come = [change.after for change in match.changes if change.field not in {CLUB, PAID}]
         warnings += [doubt for name in come for doubt in roster.warnings(TeamEntry(name))]
         roster.enter(entry)
     except RegistrationError as error:
@@ -250,6 +271,8 @@ def _check_change(
 
 def _doubts(draft: DraftTeam, change: Change) -> Iterator[str]:
     """A sentence for a new text that is hardly a name."""
+    if change.field == PAID:
+        return iter(())
     if change.field == CLUB:
         return doubts_about_club(change.after)
     return doubts_about_name(change.after, apart=change.field[-1] in draft.apart)
@@ -263,7 +286,8 @@ def _check(roster: Roster, draft: DraftTeam, left: str, accepted: bool) -> Check
     where = _("ligne %(line)d") % {"line": draft.line}
     try:
         kinds, unknown = _kinds(draft)
-        entry = TeamEntry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds)
+        paid = paid_by(draft) if has_desk(roster.tournament) else None
+        entry = TeamEntry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds, paid)
         implausible = _implausible(draft)
         warnings = (*filter(None, [draft.doubt, left]), *implausible, *roster.warnings(entry), *unknown)
         if implausible and not accepted:

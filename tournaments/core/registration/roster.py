@@ -9,10 +9,11 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.money import FeeKind
 from tournaments.core.models.registration import Player, Team, folded
 from tournaments.core.models.rounds import last_published
@@ -75,12 +76,19 @@ MAX_NAME_LENGTH: Final = 60
 MAX_NUMBER: Final = 9999
 
 
+class Paid(NamedTuple):
+    """What a team has paid before it is registered: `cents`, or 0 for all it owes; by which means."""
+
+    cents: int
+    means: Means
+
+
 @dataclass(frozen=True, slots=True)
 class TeamEntry:
     """A team to register: both names, their club, and a number if one was chosen.
 
     In an individual concours `player2` is empty. `kinds` are the fee kinds of the players, None for one that
-    was not given; empty if none was asked for.
+    was not given; empty if none was asked for. `paid`: what it has paid already, if that is known.
     """
 
     player1: str
@@ -88,11 +96,16 @@ class TeamEntry:
     club: str = ""
     number: int | None = None
     kinds: tuple[FeeKind | None, ...] = ()
+    paid: Paid | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names that are not empty."""
         return tuple(filter(None, (self.player1, self.player2)))
+
+    def says(self, team: Team) -> bool:
+        """Whether a team is registered as this entry has it."""
+        return (*self.names, self.club) == (*(player.name for player in team.players), team.club)
 
 
 def clean_text(text: str) -> str:

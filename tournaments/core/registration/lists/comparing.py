@@ -6,23 +6,30 @@ A newer list is brought in weeks after the first one; most of its lines are team
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.ledger.accounts import Means
+from tournaments.core.models.money import MEANS_LABELS
 from tournaments.core.models.registration import Player, Team, folded
 from tournaments.core.models.rounds import last_published
+from tournaments.core.money.queries import desk_of
+from tournaments.core.money.text import euros
 from tournaments.core.registration import queries
-from tournaments.core.registration.roster import MOST_ALIKE, name_key, spellings
+from tournaments.core.registration.lists.values import ALL_PAID
+from tournaments.core.registration.roster import MOST_ALIKE, Paid, name_key, spellings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from tournaments.core.models.planning import Tournament
+    from tournaments.core.money.queries import CashDesk
     from tournaments.core.registration.lists.drafts import DraftTeam
 
 CLUB: Final = "club"
+PAID: Final = "paid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +47,16 @@ class Match:
 
     team: Team
     changes: tuple[Change, ...] = ()
+    paid: Paid | None = None
+
+    @property
+    def text_changes(self) -> bool:
+        """Whether the team itself changes, and not only what it has paid."""
+        return any(change.field != PAID for change in self.changes)
 
     @property
     def names_change(self) -> bool:
-        return any(change.field != CLUB for change in self.changes)
+        return any(change.field not in {CLUB, PAID} for change in self.changes)
 
     def after(self, field: str) -> str:
         """The text of a field («player1», «player2», «club») as the list has it."""
@@ -183,6 +196,28 @@ def _changes(team: Team, draft: DraftTeam) -> Iterator[Change]:
         yield Change(CLUB, team.club, draft.club)
 
 
+def paid_by(draft: DraftTeam) -> Paid | None:
+    """What the list says that a team has paid, online where it does not say how; None for nothing."""
+    if not draft.paid:
+        return None
+    cents = 0 if draft.paid == ALL_PAID else int(draft.paid)
+    return Paid(cents, Means(draft.means or Means.ONLINE))
+
+
+def _with_payment(match: Match, draft: DraftTeam, desk: CashDesk) -> Match:
+    """The match with what the journal does not have yet of a team's payments: a list brings them once."""
+    paid, account = paid_by(draft), desk.accounts[match.team.number].account
+    if paid is None:
+        return match
+    noted = desk.books.payments.get(match.team.pk, 0)
+    missing = paid.cents - noted if paid.cents else account.owing * (not noted)
+    if missing <= 0:
+        return match
+    said = _("%(amount)s (%(means)s)") % {"amount": euros(missing), "means": MEANS_LABELS[paid.means]}
+    change = Change(PAID, euros(noted) if noted else "", said)
+    return replace(match, changes=(*match.changes, change), paid=Paid(missing, paid.means))
+
+
 def earlier_texts(teams: Collection[Team]) -> dict[int, set[str]]:
     """The names and clubs that these teams had before, as `name_key` of each, by the key of the team."""
     of_player: dict[int, set[int]] = defaultdict(set)
@@ -229,6 +264,8 @@ class Registered:
             if team not in there
         }
         found = matches(there, dict(enumerate(drafts)))
+        if any(draft.paid for draft in drafts) and (desk := desk_of(tournament)):
+            found = {place: _with_payment(match, drafts[place], desk) for place, match in found.items()}
         changed = [match.team for match in found.values() if match.changes]
         return cls(there, found, gone, earlier_texts(changed) if changed else {})
 
@@ -257,7 +294,7 @@ class Registered:
     def newer(self) -> bool:
         """Whether the list is one of these teams: more of them are in it unchanged than with another name."""
         renamed = sum(match.names_change for match in self.matches.values())
-        return sum(not match.changes for match in self.matches.values()) >= renamed
+        return sum(not match.text_changes for match in self.matches.values()) >= renamed
 
     def doubts(self, match: Match) -> Iterator[str]:
         """A sentence for each change that may be none of this list's to make.

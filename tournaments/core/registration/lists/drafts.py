@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
 from tournaments.core.registration.lists.status import TICKED, is_off, words
+from tournaments.core.registration.lists.values import ALL_PAID, amount_paid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,7 +42,8 @@ class DraftTeam:
 
     `second_line` is the line of its second player if that is another one, else 0. `off`: what the list says
     of a line that is cancelled or hidden («Remboursé»); `doubt`: a sentence about what speaks against it.
-    `apart`: the players («1», «12») whose given and family names have columns of their own.
+    `apart`: the players («1», «12») whose given and family names have columns of their own. `paid`: the cents
+    that the list says were paid, or `ALL_PAID`; `means`: by which means, if it says so.
     """
 
     line: int
@@ -55,6 +57,8 @@ class DraftTeam:
     off: str = ""
     doubt: str = ""
     apart: str = field(default="", compare=False)
+    paid: str = ""
+    means: str = ""
 
     @property
     def where(self) -> str:
@@ -107,7 +111,9 @@ def written(
     fee2 = plain.get("fee2", fee1)
     apart = "".join(p for p in "12" if plain.get(f"player{p}") and plain.get(f"given{p}"))
     texts = (player1, player2, club, team_number, fee1, fee2)
-    return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart)
+    paid = amount_paid(by_role.get("paid", ""))
+    means = by_role.get("means", "")
+    return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart, paid=paid, means=means)
 
 
 def _struck(names: Sequence[str]) -> tuple[str, str]:
@@ -206,8 +212,17 @@ def _team(first: DraftTeam, second: DraftTeam) -> DraftTeam:
         second_line=second.line,
         off=first.off and second.off,
         apart=first.apart + second.apart.replace("1", "2"),
+        paid=_both_paid(first.paid, second.paid),
+        means=first.means or second.means,
         doubt=" ".join(_doubts(first, second)),
     )
+
+
+def _both_paid(first: str, second: str) -> str:
+    """What two players paid together; who paid «oui» beside an amount or nothing paid for both."""
+    if ALL_PAID in {first, second}:
+        return ALL_PAID
+    return str(int(first or 0) + int(second or 0) or "")
 
 
 def _doubts(first: DraftTeam, second: DraftTeam) -> Iterator[str]:

@@ -133,6 +133,40 @@ def _is_given(found: set[str]) -> bool:
     )
 
 
+_CONTACT: Final = words("telephone telephones tel mobile portable mail email mel courriel phone")
+_REMARK: Final = words(
+    "remarque remarques observation observations commentaire commentaires note notes message precision "
+    "precisions comment comments remark remarks"
+)
+_MEANS: Final = words("moyen moyens mode methode method type")
+_PAYMENT: Final = words("paiement paiements reglement reglements payment paye")
+_PAID: Final = words(
+    "paye payee payes payees regle reglee regles reglees verse versee encaisse encaissee acquitte "
+    "acquittee paid"
+)
+_PRICE: Final = _AMOUNT | words("total tarif tarifs")
+_NOT_PAID: Final = words("promo code remise reduction date heure par reste du due rembourse remboursee")
+
+
+def beside_of(title: str) -> str:
+    """The role that a heading announces beside the team itself, as its values may confirm; else empty.
+
+    «paid»: an amount that was paid; «price»: an amount that may be; «means»: of payment; «remark»; «contact».
+    """
+    found = set(folded(title).split())
+    if found & _MEANS and found & _PAYMENT:
+        return "means"
+    if found & _CONTACT:
+        return "contact"
+    if found & _REMARK:
+        return "remark"
+    if found & _NOT_PAID:
+        return ""
+    if found & _PAID:
+        return "paid"
+    return "price" if found & _PRICE else ""
+
+
 def is_header(cells: Sequence[str]) -> bool:
     """Whether a line is a header with a column of players.
 

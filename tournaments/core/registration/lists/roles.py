@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tournaments.core.models.registration import folded
-from tournaments.core.registration.lists.headings import heading_of
+from tournaments.core.registration.lists.headings import beside_of, heading_of
 from tournaments.core.registration.lists.status import is_yes_title, looks_like_status
 from tournaments.core.registration.lists.values import NUMBER, are_persons, fits, gathers_most
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-SEVERAL: Final = frozenset({"status"})
+SEVERAL: Final = frozenset({"status", "remark", "contact"})
 """The roles that several columns can have."""
 IGNORED: Final = ""
 """The role of an ignored column."""
@@ -80,7 +80,33 @@ def by_heading(columns: Sequence[Cells], allowed: Sequence[str]) -> tuple[list[s
             and (column.may_be_the_partner() or (place and column.continues(columns[place - 1], roles)))
         ):
             roles[place], open_for_partner = "player2", False
-    return roles, {place: role for place, role in denied.items() if role not in {"team", "order"}}
+    _give_beside(columns, roles, allowed, ordered=any(kind == "order" for kind, _player in kinds))
+    return roles, {
+        place: role
+        for place, role in denied.items()
+        if role not in {"team", "order"} and roles[place] == IGNORED
+    }
+
+
+def _give_beside(
+    columns: Sequence[Cells], roles: list[str], allowed: Sequence[str], *, ordered: bool
+) -> None:
+    """Give what stands beside the teams a role: payments, remarks, telephones.
+
+    A price is what was paid only in a list of orders (`ordered`) or of means of payment, and if no other
+    column says what was paid.
+    """
+    beside = [beside_of(column.title) for column in columns]
+    priced = ordered or "means" in beside
+    for kind in ("means", "paid", "price", "contact", "remark"):
+        role = "paid" if kind == "price" else kind
+        for place, column in enumerate(columns):
+            if roles[place] != IGNORED or beside[place] != kind or role not in allowed or not column.filled:
+                continue
+            if (role in roles and role not in SEVERAL) or (kind == "price" and not priced):
+                continue
+            if column.fit(kind):
+                roles[place] = role
 
 
 def _is_of_another(column: Cells, role: str, taken: Mapping[str, str]) -> bool:

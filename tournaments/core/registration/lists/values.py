@@ -6,9 +6,11 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.money import FeeKind
 from tournaments.core.models.registration import folded
-from tournaments.core.registration.lists.status import tells_status
+from tournaments.core.money.text import parse_cents
+from tournaments.core.registration.lists.status import TICKED, tells_status, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,6 +40,64 @@ def fee_kind(text: str) -> FeeKind | None:
         if words & known:
             return kind
     return None
+
+
+_PHONE: Final = re.compile(r"(?:\+|00)?[\d .()/-]{8,}")
+_CURRENCY: Final = re.compile(r"(?:€|eur|euros?)\.?$", re.IGNORECASE)
+_ALL_PAID: Final = _MEMBER | frozenset(
+    ["o", "y", "ok", "vrai", "true", "v", "paye", "payee", "payes", "regle", "reglee", "paid", "fait"]
+)
+ALL_PAID: Final = "all"
+"""The text of a payment of whatever a team owes."""
+_MEANS: Final = (
+    (Means.CASH, frozenset(["especes", "espece", "liquide", "cash", "comptant"])),
+    (Means.CHEQUE, frozenset(["cheque", "cheques", "chq", "check", "ancv"])),
+    (
+        Means.ONLINE,
+        words(
+            "ligne online helloasso weezevent paypal stripe lydia wero virement virements transfer vir "
+            "internet web prelevement sepa"
+        ),
+    ),
+    (Means.CARD, frozenset(["carte", "cb", "card", "tpe", "bancaire", "visa", "mastercard"])),
+)
+
+
+def amount_paid(text: str) -> str:
+    """The cents of an amount in a list («20,00 €» → «2000»), `ALL_PAID` for «oui» or a tick; else empty."""
+    found = _cents(text)
+    if found is not None:
+        return str(found) if found else ""
+    return ALL_PAID if TICKED.search(text) or folded(text) in _ALL_PAID else ""
+
+
+def means_of(text: str, *, ordered: bool) -> str:
+    """The means of payment that a word in a list means, else empty.
+
+    In a list of orders (`ordered`) a card was used online.
+    """
+    found = set(folded(text).split())
+    for means, known in _MEANS:
+        if found & known:
+            return (Means.ONLINE if ordered and means is Means.CARD else means).value
+    return ""
+
+
+def _is_contact(cell: str) -> bool:
+    return bool(MAIL.search(cell)) or bool(_PHONE.fullmatch(cell))
+
+
+def _cents(text: str) -> int | None:
+    """The cents of an amount with or without its currency; None for any other text."""
+    return parse_cents(_CURRENCY.sub("", text.strip()))
+
+
+def _is_amount(cell: str) -> bool:
+    return _cents(cell) is not None
+
+
+def _is_paid(cell: str) -> bool:
+    return _is_amount(cell) or bool(amount_paid(cell)) or folded(cell) in _OTHER | {"n"}
 
 
 def fits(role: str, title: str, cells: Sequence[str], lines: int) -> bool:
@@ -84,7 +144,15 @@ def gathers(cells: Sequence[str], lines: int) -> bool:
 
 
 def _fits_words(role: str) -> Callable[[str], bool]:
-    return {"fee1": _is_fee, "fee2": _is_fee}.get(role, _is_text)
+    tests = {
+        "fee1": _is_fee,
+        "fee2": _is_fee,
+        "paid": _is_paid,
+        "price": _is_amount,
+        "means": lambda cell: bool(means_of(cell, ordered=False)),
+        "contact": _is_contact,
+    }
+    return tests.get(role, _is_text)
 
 
 def _is_number(cell: str) -> bool:

@@ -1,0 +1,138 @@
+"""What teams paid before the evening, in a list: read with its means, written once into the journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.registration.reading import reading
+from tournaments.core.ledger.accounts import Means
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Tournament
+from tournaments.core.money.actions import set_prices
+from tournaments.core.money.prices import Prices
+from tournaments.core.money.queries import desk_of
+from tournaments.core.registration import importing, queries
+from tournaments.core.registration.actions import import_rows
+from tournaments.core.registration.columns import PAYMENTS
+
+ONLINE = """Référence commande;Statut de la commande;Nom participant;Prénom participant;Moyen de paiement;\
+Tarif;Montant tarif;Montant code promo;Nom du partenaire;Prénom du partenaire;Club
+5001;Validé;LEROUX;Camille;Carte bancaire;Equipe;20,00;;BESSON;Noël;Amicale
+5002;Validé;TOUR;Maëlys;Carte bancaire;Equipe;20,00;;ŒUVRARD;Inès;Foyer
+5003;Remboursé;GAUDIN;Paul;Carte bancaire;Equipe;20,00;;GAUDIN;Luc;Amicale"""
+BY_PLAYER = """Commande;Nom;Prénom;Nom de l’équipe;Montant payé;Moyen de paiement
+11;LEROUX;Camille;Les As;10,00 €;CB
+11;BESSON;Noël;Les As;10,00 €;CB
+12;TOUR;Maëlys;Dix de der;10,00 €;Chèque
+13;ŒUVRARD;Inès;Dix de der;;"""
+
+PAIRS = [
+    "Joueur 1;Joueur 2",
+    "Anne Un;Paul Deux",
+    "Zoé Roy;Luc Noir",
+    "Max Blanc;Eva Petit",
+    "Tom Vert;Guy Long",
+]
+# A list, and of each of its teams what is paid (cents, or «all») and by which means the list says.
+LISTS = [
+    ("an export of orders", ONLINE, [("2000", "online"), ("2000", "online"), ("2000", "online")]),
+    ("a ticket for each player", BY_PLAYER, [("2000", "online"), ("1000", "cheque")]),
+    ("a word", "Payé\noui\nnon\n", [("all", ""), ("", ""), ("", "")]),
+    ("amounts written in all ways", "Réglé\n20 €\n20.00\n0,00\n16 euros",
+     [("2000", ""), ("2000", ""), ("", ""), ("1600", "")]),
+    ("how it was paid", "Montant;Mode de règlement\n20;Virement\n20;espèces\n20;?",
+     [("2000", "online"), ("2000", "cash"), ("2000", "")]),
+    ("a price of a list without orders is none that was paid", "Montant\n20\n20", [("", ""), ("", "")]),
+    ("what is left to pay is not paid", "Reste à payer\n20\n20", [("", ""), ("", "")]),
+    ("dates under «payé le»", "Payé le\n02/11/2026\n", [("", ""), ("", "")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "paid"), [pytest.param(*row[1:], id=row[0]) for row in LISTS])
+def test_a_list_says_what_was_paid(text: str, paid: list[tuple[str, str]]) -> None:
+    if not text.startswith(("Référence", "Commande")):  # columns beside those of the players
+        text = "\n".join(map(";".join, zip(PAIRS, text.split("\n"), strict=False)))
+    assert [(draft.paid, draft.means) for draft in reading(text, money=PAYMENTS).drafts] == paid
+
+
+def test_without_a_cash_desk_no_column_is_one_of_payments() -> None:
+    assert {column.role for column in reading(ONLINE).columns}.isdisjoint(PAYMENTS)
+
+
+@pytest.fixture
+def desk(tournament: Tournament) -> Tournament:
+    """A concours with a cash desk where a team pays 20 €."""
+    set_prices(tournament, Prices(fees={FeeKind.OTHER: 2_000}))
+    tournament.refresh_from_db()
+    return tournament
+
+
+def bring_in(tournament: Tournament, text: str) -> importing.ImportPreview:
+    preview = importing.check_drafts(tournament, reading(text, money=PAYMENTS).drafts)
+    import_rows(tournament, preview.entries, preview.changed)
+    return preview
+
+
+def paid(tournament: Tournament) -> dict[int, int]:
+    found = desk_of(tournament)
+    assert found is not None
+    return {number: one.account.paid for number, one in found.accounts.items()}
+
+
+def test_the_same_list_again_doubles_nothing(desk: Tournament) -> None:
+    assert bring_in(desk, ONLINE).paid == 4_000
+    assert paid(desk) == {1: 2_000, 2: 2_000}
+    again = bring_in(desk, ONLINE)
+    assert (len(again.same), again.ready, again.payments) == (2, [], [])
+    assert paid(desk) == {1: 2_000, 2: 2_000}
+
+
+def test_a_newer_list_brings_what_was_paid_since(desk: Tournament) -> None:
+    bring_in(
+        desk,
+        ONLINE.replace(
+            "5001;Validé;LEROUX;Camille;Carte bancaire;Equipe;20,00",
+            "5001;Validé;LEROUX;Camille;;Equipe;5,00",
+        ),
+    )
+    assert paid(desk)[1] == 500
+    preview = bring_in(desk, ONLINE)
+    (change,) = preview.changing[0].match.changes  # type: ignore[union-attr]
+    assert (change.field, change.before, change.after) == ("paid", "5\u00a0€", "15\u00a0€ (en ligne)")
+    assert paid(desk) == {1: 2_000, 2: 2_000}
+    team = queries.team_numbered(desk, 1)
+    assert team.history.count() == 1, "the team itself is not written again"
+
+
+def test_paid_without_an_amount_is_all_that_is_owed_once(desk: Tournament) -> None:
+    text = "Joueur 1;Joueur 2;Payé\nAnne Un;Paul Deux;oui\nZoé Roy;Luc Noir;non"
+    for _again in range(2):
+        bring_in(desk, text)
+        assert paid(desk) == {1: 2_000, 2: 0}
+
+
+def test_the_page_says_what_was_paid_and_asks_how(desk: Tournament, client: Client, cast: Any) -> None:
+    client.force_login(cast.denis)
+    read, check = (reverse(name, args=[desk.slug]) for name in ("registration_import", "import_check"))
+    page = client.post(read, {"text": BY_PLAYER})
+    shown = page.content.decode()
+    for words in ("2 paiements", "30\u00a0€", "Montant payé", "Payé comment"):
+        assert words in shown
+    preview = page.context["preview"]
+    sent = {"ready": preview.packed, "waiting": preview.packed_waiting, "confirm": "1"}
+    assert not client.post(check, {**sent, "payments": "no"}).context
+    assert paid(desk) == {1: 0, 2: 0}
+    page = client.post(read, {"text": BY_PLAYER})
+    preview = page.context["preview"]
+    sent = {"ready": preview.packed, "waiting": preview.packed_waiting, "confirm": "1", "payments": "cheque"}
+    changed = client.post(check, sent)
+    assert "Une équipe a changé" in changed.content.decode(), "the page said another means"
+    preview = changed.context["preview"]
+    client.post(check, {**sent, "ready": preview.packed, "seen": preview.seen})
+    assert paid(desk) == {1: 2_000, 2: 1_000}
+    assert {line.means for line in desk.cash_entries.all()} == {Means.CHEQUE}
+    assert {line.author for line in desk.cash_entries.all()} == {cast.denis}
