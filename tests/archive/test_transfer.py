@@ -33,7 +33,7 @@ STAYS = {
     Tournament: {
         "id", "slug", "referees", "results_version", "hall_address", "created_at",
     },
-    Team: {"id", "tournament", "search", "link_number", "created_at"},
+    Team: {"id", "tournament", "search", "remark_search", "link_number", "created_at"},
     Player: {"id", "host", "club", "search", "plays_as", "only_sealed"},
     Ban: {"id", "tournament"},
     Round: {"id", "tournament", "drawn_at", "papers_at"},
@@ -48,7 +48,7 @@ GOES = {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
         "score_cap", "losing_cap", "capped_from",
     },
-    Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table"},
+    Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table", "remark"},
     Player: {"name", "family"},
     Ban: {"one", "other", "absolute"},
     Round: {"number", "method", "seed", "attempt", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
@@ -93,7 +93,7 @@ def rich(evening: Evening, cast: Any) -> Tournament:
         hide_before_last=True, one_phone_confirms=False,
     )  # fmt: skip
     concours.refresh_from_db()
-    Team.objects.filter(pk=teams[2].pk).update(fixed_table=2)
+    Team.objects.filter(pk=teams[2].pk).update(fixed_table=2, remark="vient avec sa fille")
     Player.objects.filter(pk=teams[0].player1_id).update(family="de La Tour")
     money.set_fee_kinds(teams[1], [FeeKind.YOUNG, FeeKind.OTHER])
     for team in teams[:3]:
@@ -130,6 +130,8 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
     ]
     assert made.teams.get(number=1).player1.family == "de La Tour"
     assert made.teams.get(number=3).fixed_table == 2
+    found = made.teams.get(remark_search="vient avec sa fille")
+    assert (found.number, found.remark) == (3, "vient avec sa fille")
     assert made.special_prizes.get().team == made.teams.get(number=5)
     money.write_line(made, CashKind.INCOME, 100, author=None, means=Means.CASH, text="don")
     assert queries.journal_entries(made)[-1].number == len(before) + 1
@@ -155,6 +157,18 @@ def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> No
     assert json.loads(content).keys() == {"form", "fingerprint", "sealed_at", "data", "names"}
     assert b"n\\u00b0 12" not in content
     assert "n° 12".encode() not in content
+    assert b"avec sa fille" not in content
+
+
+@pytest.mark.slow
+def test_an_archive_from_before_remarks_still_comes_in(rich: Tournament) -> None:
+    def forget(data: Any) -> None:
+        for team in data["teams"]:
+            del team["remark"]
+
+    content = change(archive_of(rich, complete=True).to_bytes(), forget)
+    Club.objects.filter(pk=rich.club_id).update(name="Un autre club")
+    assert set(importing.import_archive(content, None).teams.values_list("remark", flat=True)) == {""}
 
 
 def test_a_family_name_that_is_known_here_stays(rich: Tournament) -> None:
@@ -198,6 +212,8 @@ FORGED: dict[str, Callable[[Any], Any]] = {
     "a ban twice": lambda data: data["bans"].append(data["bans"][0]),
     "an unknown fee": lambda data: data["teams"][0].update(kinds=["king"]),
     "a family name too long": lambda data: data["teams"][3].update(families={"Éva Klein": "A" * 99}),
+    "a remark too long": lambda data: data["teams"][3].update(remark="A" * 201),
+    "a remark that is no text": lambda data: data["teams"][3].update(remark=["A"]),
     "a prize below zero": lambda data: data["cash_prizes"].append([3, -5]),
     "an unknown special prize": lambda data: data["special_prizes"][0].update(kind="best"),
     "a request that no draw answers": lambda data: data["rounds"][0].update(request={}),

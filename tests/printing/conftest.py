@@ -234,7 +234,13 @@ def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
             "alone": False,
             "charged": True,
             "entries": [
-                {"name": name, "number": number, "partner": partner, "money": "1 240,00 €"}
+                {
+                    "name": name,
+                    "number": number,
+                    "partner": partner,
+                    "money": "1 240,00 €",
+                    "remark": "",
+                }
                 for name, partner, number, _club in seats
             ],
         },

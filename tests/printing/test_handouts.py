@@ -60,6 +60,19 @@ def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
     assert {entry["money"] for entry in found["entries"]} == {"10\N{NO-BREAK SPACE}€"}
 
 
+def test_the_entry_list_has_the_remarks_whole(
+    tournament: Tournament, add_round: MakeRound, press: Press
+) -> None:
+    add_round(20)
+    Team.objects.filter(number=2).update(remark="vient avec sa fille " * 10)
+    pages = pages_of(PAPERS["entries"].content(PaperRequest(tournament)))
+    html = press._write(pages)
+    assert html.count("fille") == 20, "ten times, at both players"
+    assert "…" not in html
+    high = {placed.line["remark"]: placed.height for page in pages for placed in page.context["lines"]}
+    assert high["vient avec sa fille " * 10] > high[""], "two lines more grow"
+
+
 def test_there_is_a_number_for_every_table_that_is_needed_or_asked_for(
     tournament: Tournament, add_round: MakeRound
 ) -> None:

@@ -32,7 +32,13 @@ from tournaments.core.archive.rows import (
     write_rounds,
     write_teams,
 )
-from tournaments.core.archive.transfer import SETTINGS_DEFAULTS, settings_in, transfer_of, write_transfer
+from tournaments.core.archive.transfer import (
+    SETTINGS_DEFAULTS,
+    TEAM_DEFAULTS,
+    settings_in,
+    transfer_of,
+    write_transfer,
+)
 from tournaments.core.models.accounts import Club, Membership, Role
 from tournaments.core.models.planning import Prize, Status, Tournament
 from tournaments.core.models.sealing import Seal
@@ -260,7 +266,7 @@ def _check_same(archive: Archive, tournament: Tournament) -> None:
 
 def _comparable(transfer: Data) -> Data:
     """The transfer with defaults for newer settings, without family names: those known here are kept."""
-    teams = [team | {"families": None} for team in transfer["teams"]]
+    teams = [TEAM_DEFAULTS | team | {"families": None} for team in transfer["teams"]]
     return transfer | {"settings": SETTINGS_DEFAULTS | transfer["settings"], "teams": teams}
 
 

@@ -34,6 +34,8 @@ SETTINGS: Final = (
 )  # fmt: skip
 SETTINGS_DEFAULTS: Final = {"freeze_last": False}
 """The values of settings that older archives do not have."""
+TEAM_DEFAULTS: Final = {"remark": ""}
+"""What older archives do not have of teams."""
 LINE_FIELDS: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
 SPECIAL_PRIZE_FIELDS: Final = ("place", "kind", "label", "text")
 ROUND_FIELDS: Final = ("relaxed", "standing", "minutes")
@@ -66,7 +68,7 @@ def transfer_of(tournament: Tournament) -> Data:
 
 
 def _teams(tournament: Tournament) -> list[Data]:
-    """The fixed table of each team, the fee kinds of its players, and the family names that were typed."""
+    """The fixed table and remark of each team, its players' fee kinds, and the family names as typed."""
     kinds = dict(FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds"))
     former: defaultdict[int, list[Player]] = defaultdict(list)
     for change in changes_in(tournament):
@@ -75,6 +77,7 @@ def _teams(tournament: Tournament) -> list[Data]:
         {
             "number": team.number,
             "fixed_table": team.fixed_table,
+            "remark": as_typed(team.remark),
             "kinds": kinds.get(team.pk),
             "families": {
                 as_typed(one.name): as_typed(one.family)
@@ -129,7 +132,7 @@ def settings_in(data: Data) -> Data:
 def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]) -> None:
     """Write all but the settings; `teams` (by number), rounds and written prizes are saved already."""
     for team in data["teams"]:
-        _write_team(teams[team["number"]], team)
+        _write_team(teams[team["number"]], TEAM_DEFAULTS | team)
     for one, other, absolute in data["bans"]:
         first, second = sorted((teams[one], teams[other]), key=lambda team: team.pk)
         Ban.objects.create(tournament=tournament, one=first, other=second, absolute=absolute)
@@ -148,11 +151,11 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
 
 
 def _write_team(team: Team, data: Data) -> None:
-    """Write the fixed table, the fee kinds and the family names; a family name typed here is kept."""
-    if data["fixed_table"] is not None:
-        team.fixed_table = data["fixed_table"]
+    """Write the fixed table, remark, fee kinds and family names; a family name typed here is kept."""
+    if data["fixed_table"] is not None or data["remark"]:
+        team.fixed_table, team.remark = data["fixed_table"], data["remark"]
         team.clean_fields(exclude=["tournament", "player1", "player2", "search"])
-        team.save(update_fields=["fixed_table"])
+        team.save(update_fields=["fixed_table", "remark", "remark_search"])
     if data["kinds"] is not None:
         kinds = [FeeKind(kind).value for kind in data["kinds"]]
         FeeGroup.objects.create(team=team, kinds=kinds)

@@ -25,6 +25,9 @@ def folded(name: str) -> str:
     return " ".join(letters.casefold().split())
 
 
+MAX_REMARK = 200
+"""The letters of a remark on a team."""
+
 SEARCHED_LETTERS, SEARCHED_WORDS = 80, 8
 """The letters and words of a search that are read: more than any name has, and cheap to search."""
 
@@ -105,6 +108,10 @@ class Team(models.Model):
     )
     club = TypedField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=220, editable=False, db_index=True)
+    remark = TypedField(_("remarque"), max_length=MAX_REMARK, blank=True)
+    """What the desk alone reads («vient avec sa fille»): on no public page, screen or paper of players."""
+    remark_search = models.CharField(max_length=2 * MAX_REMARK, editable=False, blank=True)
+    """The folded remark, apart from `search`, in which the public searches."""
     present = models.BooleanField(_("pointée"), default=False)
     from_round = models.PositiveSmallIntegerField(
         _("joue dès la partie"), default=1, validators=[MinValueValidator(1)]
@@ -150,8 +157,9 @@ class Team(models.Model):
         return LineUp(self.number, self.players)
 
     def fold(self) -> None:
-        """Set `search` to the number, names and club, folded."""
+        """Set `search` to the number, names and club, folded, and `remark_search` to the remark."""
         self.search = folded(f"{self.number} {self.names} {self.club}")
+        self.remark_search = folded(self.remark)[: 2 * MAX_REMARK]
 
     def plays_in(self, number: int) -> bool:
         """Whether the team plays in round `number`."""

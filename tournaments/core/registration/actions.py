@@ -21,7 +21,7 @@ from tournaments.core.planning.actions import create_like
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import ProbableDuplicate, RegistrationError
 from tournaments.core.registration.names import family_name, has_family_name, name_sorting_of
-from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name
+from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name, clean_remark
 from tournaments.platform import snapshots
 
 if TYPE_CHECKING:
@@ -117,7 +117,10 @@ def copy_concours(source: Tournament, by: User | None, *, teams: bool, **fields:
 
 
 def copy_team(team: Team, tournament: Tournament, number: int) -> Team:
-    """The players and the fixed table of a team as a team of another concours, not saved."""
+    """The players and the fixed table of a team as a team of another concours, not saved.
+
+    A remark is of one evening and does not go along.
+    """
     copy = Team(
         tournament=tournament,
         number=number,
@@ -130,10 +133,16 @@ def copy_team(team: Team, tournament: Tournament, number: int) -> Team:
     return copy
 
 
-def correct_team(
-    team: Team, player1: str, player2: str = "", club: str = "", *, number: int | None = None
+def correct_team(  # noqa: PLR0913 — what a team is
+    team: Team,
+    player1: str,
+    player2: str = "",
+    club: str = "",
+    *,
+    number: int | None = None,
+    remark: str | None = None,
 ) -> Team:
-    """Correct the names, the club or the number of a team.
+    """Correct the names, the club, the number or the remark (None: as it is) of a team.
 
     Other concours with the same player keep their spelling of the name. The number cannot change once the
     team was drawn, because it is on printed papers (`RegistrationError`).
@@ -142,6 +151,7 @@ def correct_team(
         number = number or team.number
         if number != team.number and queries.is_drawn(team):
             raise RegistrationError("number-drawn", field="number", number=team.number)
+        team.remark = team.remark if remark is None else clean_remark(remark)
         roster = Roster(locked, [player1, player2], without=[team])
         _delete_unused(_correct(roster, team, TeamEntry(player1, player2, club, number)))
     return team

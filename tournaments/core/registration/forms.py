@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.models.money import FeeKind
-from tournaments.core.models.registration import folded
+from tournaments.core.models.registration import MAX_REMARK, folded
 from tournaments.core.money.prices import prices_of
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.names import has_family_name
@@ -44,6 +44,12 @@ class TeamForm(forms.Form):
     player1 = name_field(_("Joueur 1"), list="players", autocapitalize="words")
     player2 = name_field(_("Joueur 2"), list="players", autocapitalize="words")
     club = name_field(_("Club"), required=False, list="clubs", autocapitalize="words")
+    remark = forms.CharField(
+        label=_("Remarque"),
+        max_length=MAX_REMARK,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
     anyway = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -82,7 +88,7 @@ class TeamForm(forms.Form):
         that overrides a doubt under the next Enter would be pressed unread. The fields of names and club have
         an empty placeholder, by which the style sheet knows that nothing is typed.
         """
-        for name in ("player1", "player2", "club"):
+        for name in ("player1", "player2", "club", "remark"):
             if name in self.fields:
                 self.fields[name].widget.attrs["placeholder"] = " "
         self.fields["number"].widget.attrs["placeholder"] = str(next_number)
@@ -106,7 +112,8 @@ class TeamForm(forms.Form):
     @property
     def entry(self) -> TeamEntry:
         """The line, once the form is valid."""
-        return TeamEntry(*self.names, self.cleaned_data["club"], self.cleaned_data["number"], self.kinds)
+        given = self.cleaned_data
+        return TeamEntry(*self.names, given["club"], given["number"], self.kinds, remark=given["remark"])
 
     @property
     def sure(self) -> bool:
@@ -124,6 +131,7 @@ class CorrectionForm(TeamForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, **kwargs)
+        self.fields["remark"].help_text = _("Pour vous seuls : sur vos listes et sur celle à pointer.")
         if tournament.individual:
             del self.fields["family2"]
             self.fields["family1"].label = _("Nom de famille")

@@ -28,7 +28,7 @@ from tournaments.core.registration.queries import team_seats
 from tournaments.core.registration.roster import clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from django.db.models import QuerySet
 
@@ -114,12 +114,14 @@ def play_as(player: Player, name: str) -> None:
 def erase(player: Player) -> list[Tournament]:
     """Erase a player; returns the sealed concours that keep the name, as their fingerprint is over it."""
     rows = _rows(player)
+    teams = [one.team.pk for one in played_by_person(player)]
     for row in rows:
         if found := [one.tournament for one in played_by(row) if not one.kept]:
             named = f"{ERASED} {row.pk}"
             nobody, _new = Player.objects.get_or_create(host_id=row.host_id, name=named, club="")
             _replace(row, nobody, found, erasing=True)
     left = [one.tournament for one in played_by_person(player)]
+    _erase_remarks(teams)
     for row in rows:
         _delete_or_hide(row)
     return left
@@ -143,6 +145,12 @@ def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasin
             KeptStanding.objects.filter(tournament=locked).delete()
             named = Q(player1=old.pk) | Q(player2=old.pk)
             Team.history.filter(named, tournament=locked.pk).update(search="")
+
+
+def _erase_remarks(teams: Collection[int]) -> None:
+    """Empty the remarks on these teams, since they may be about the player, and forget the former ones."""
+    Team.objects.filter(pk__in=teams).update(remark="", remark_search="")
+    Team.history.filter(id__in=teams).update(remark="", remark_search="")
 
 
 def _delete_or_hide(player: Player) -> None:
@@ -193,6 +201,7 @@ def _exported(one: Participation) -> dict[str, Any]:
         "sealed": one.tournament.sealed,
         "number": one.team.number,
         "club": one.team.club,
+        "remark": one.team.remark,
         "rounds": [
             {"round": seat.round.number, "table": seat.table and seat.table.number}
             for seat in team_seats(one.team)

@@ -94,8 +94,12 @@ def team_numbered(tournament: Tournament, number: int) -> Team:
 def search_teams(
     tournament: Tournament, words: str = "", show: str = "", first: int | None = None
 ) -> QuerySet[Team]:
-    """The teams that match every typed word and the filter (`missing`, `gone`); number `first` on top."""
-    teams = teams_of(tournament).filter(_every_word(words, "substitutions__leaves__search")).distinct()
+    """The teams that match every typed word and the filter (`missing`, `gone`); number `first` on top.
+
+    A word may be of the remark, too: this list is for the desk.
+    """
+    found = _every_word(words, "substitutions__leaves__search", "remark_search")
+    teams = teams_of(tournament).filter(found).distinct()
     if show == "missing":
         teams = teams.filter(to_check_in(last_published(tournament) + 1))
     elif show == "gone":

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.money import FeeKind
-from tournaments.core.models.registration import Player, Team, folded
+from tournaments.core.models.registration import MAX_REMARK, Player, Team, folded
 from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import RegistrationError
@@ -89,6 +89,7 @@ class TeamEntry:
 
     In an individual concours `player2` is empty. `kinds` are the fee kinds of the players, None for one that
     was not given; empty if none was asked for. `paid`: what it has paid already, if that is known.
+    `remark` is for the desk alone.
     """
 
     player1: str
@@ -97,6 +98,7 @@ class TeamEntry:
     number: int | None = None
     kinds: tuple[FeeKind | None, ...] = ()
     paid: Paid | None = None
+    remark: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,9 +129,14 @@ def clean_club(club: str) -> str:
     return _short(clean_text(club), "club")
 
 
-def _short(text: str, field: str) -> str:
-    if len(text) > MAX_NAME_LENGTH:
-        raise RegistrationError("name-too-long", field=field, count=len(text), most=MAX_NAME_LENGTH)
+def clean_remark(remark: str) -> str:
+    """A remark as it is stored, maybe empty; `RegistrationError` if it is too long."""
+    return _short(clean_text(remark), "remark", MAX_REMARK)
+
+
+def _short(text: str, field: str, most: int = MAX_NAME_LENGTH) -> str:
+    if len(text) > most:
+        raise RegistrationError("name-too-long", field=field, count=len(text), most=most)
     return text
 
 
@@ -174,7 +181,10 @@ class Roster:
             self.player(name, club, field) for field, name in self.chairs(entry.player1, entry.player2)
         ]
         known = next((player.club for player in players if player.club), "")
-        return self.join(players, club or known, entry.number, where)
+        remark = clean_remark(entry.remark)
+        team = self.join(players, club or known, entry.number, where)
+        team.remark = remark
+        return team
 
     def _as_written(self, club: str) -> str:
         """The club in the spelling that the list has already, if only capitals and accents differ."""
@@ -191,6 +201,7 @@ class Roster:
     def check(self, entry: TeamEntry) -> None:
         """`RegistrationError` if the names of this entry, or how many they are, are refused; adds nothing."""
         clean_club(entry.club)
+        clean_remark(entry.remark)
         for field, name in self.chairs(entry.player1, entry.player2):
             clean_name(name, field)
 

@@ -272,7 +272,8 @@ def teams_file(tournament: Tournament, kind: str) -> bytes:
     listed = Dataset(title=teams_or_players(tournament, _("Équipes"), _("Joueurs")))
     players = teams_or_players(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
     present = teams_or_players(tournament, _("Pointée"), _("Pointé"))
-    listed.headers = [_("N°"), *players, _("Club"), present, _("Dès la partie"), _("Partie à partir de")]
+    rounds = _("Dès la partie"), _("Partie à partir de")
+    listed.headers = [_("N°"), *players, _("Club"), present, *rounds, _("Remarque")]
     for team in queries.teams_of(tournament):
         listed.append(_row(team))
     return file_of(kind, listed)
@@ -281,4 +282,5 @@ def teams_file(tournament: Tournament, kind: str) -> bytes:
 def _row(team: Team) -> list[str | int]:
     names = (*(player.name for player in team.players), team.club)
     present = _("oui") if team.present else _("non")
-    return [team.number, *map(escape_formula, names), present, team.from_round, team.gone_from or ""]
+    stays = [present, team.from_round, team.gone_from or ""]
+    return [team.number, *map(escape_formula, names), *stays, escape_formula(team.remark)]

@@ -100,7 +100,8 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         notes = " · ".join(filter(None, (record.club, attendance_text(record, self.next_round))))
         small = format_html('<small class="narrow-only">{}</small>', notes) if notes else ""
         address = reverse("team", args=[self.slug, record.number])
-        return format_html('<a href="{}">{}</a>{}', address, record.names, small)
+        remark = format_html('<small class="remark">{}</small>', record.remark) if record.remark else ""
+        return format_html('<a href="{}">{}</a>{}{}', address, record.names, small, remark)
 
     def render_club(self, record: Team) -> str:
         return record.club

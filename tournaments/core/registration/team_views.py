@@ -103,6 +103,8 @@ def _changes(
         yield _("Numéro %(before)d changé en %(after)d") % {"before": before.number, "after": after.number}
     if before.club != after.club:
         yield _("Club : %(club)s") % {"club": after.club or "—"}
+    if before.remark != after.remark:
+        yield _("Remarque : %(text)s") % {"text": after.remark or "—"}
     if before.gone_from != after.gone_from:
         yield _departure(after)
     elif before.present != after.present:  # coming back includes the check-in
@@ -143,7 +145,8 @@ def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpRespo
 
     def correct() -> None:
         given = form.cleaned_data
-        actions.correct_team(found, *form.names, given["club"], number=given["number"])
+        corrected = {"number": given["number"], "remark": given["remark"]}
+        actions.correct_team(found, *form.names, given["club"], **corrected)
         actions.set_family_names(found, form.families)
         if any(field.name in form.changed_data for field in form.kind_fields):
             set_fee_kinds(found, [kind or FeeKind.OTHER for kind in form.kinds])
@@ -217,6 +220,7 @@ def _initial(team: Team) -> dict[str, str | int]:
         "number": team.number,
         **{f"player{place}": player.name for place, player in enumerate(team.players, 1)},
         "club": team.club,
+        "remark": team.remark,
     }
 
 

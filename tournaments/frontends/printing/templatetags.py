@@ -39,6 +39,12 @@ def times(height: float, share: float) -> float:
     return height * share
 
 
+@register.filter
+def less(height: float, taken: float) -> float:
+    """What is left of a height where something takes a part of it."""
+    return height - taken
+
+
 @register.simple_tag(takes_context=True)
 def fit(context: template.Context, text: Any, width: float, size: float, height: float = 0) -> SafeString:
     """`text` in `width` millimetres, at `size` points or what fits, on as many lines as `height` has."""

@@ -14,7 +14,7 @@ from tournaments.core.money.queries import CashDesk, desk_of
 from tournaments.core.money.text import euros
 from tournaments.core.registration.names import NameParts, name_sorting_of
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.fitting import LINE_HEIGHT_RATIO, MM, fitter, names_height
 from tournaments.frontends.printing.pages import HEADS, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.frontends.printing.registry import (
     Moment,
@@ -31,6 +31,12 @@ COLUMN_CHOICES: Final = (ColumnChoice(1, 30, 9.5),)
 """Lines tall enough for a pen."""
 NAME_WIDTH: Final = 84.0
 """The width of a name on its line, in millimetres."""
+NAME_SIZE: Final = 14.0
+"""The usual type of a name, in points."""
+REMARK_SIZE: Final = 9.0
+"""The type of a remark, in points."""
+REMARK_WIDTH: Final = 160.0
+"""The width of a remark below the names, in millimetres."""
 WITH_WIDTH: Final = 8.0
 """The width of «avec» before the partner's name, in millimetres."""
 NAME_SHARE: Final = 0.94
@@ -38,12 +44,16 @@ NAME_SHARE: Final = 0.94
 
 
 class ExpectedPlayer(TypedDict):
-    """A player who is expected; `partner` is empty for who plays alone, `money` where nothing is charged."""
+    """A player who is expected; `partner` is empty for who plays alone, `money` where nothing is charged.
+
+    `remark` is what the desk noted of the team.
+    """
 
     name: NameParts
     number: int
     partner: str
     money: str
+    remark: str
 
 
 class EntryList(TypedDict):
@@ -71,6 +81,7 @@ def _read(asked: PaperRequest) -> EntryList:
             "number": team.number,
             "partner": partner,
             "money": _money(desk, team),
+            "remark": team.remark,
         }
         for name, partner, team in sorted(seats, key=lambda seat: (filing.key(seat[0]), seat[2].number))
     ]
@@ -105,22 +116,34 @@ def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
     columns = layout(len(found["entries"]), COLUMN_CHOICES, HEIGHT - HEADS)
     columns = columns._replace(top=columns.top + HEADS)
     lines = [
-        {**entry, "name": NameParts(*entry["name"]), "partner": _with(entry["partner"])}
+        {
+            **entry,
+            "name": NameParts(*entry["name"]),
+            "partner": _with(entry["partner"]),
+            "below": _remark_height(entry),
+        }
         for entry in found["entries"]
     ]
     room = 60.0 if found["charged"] else 80.0
     shared = {"alone": found["alone"], "charged": found["charged"], "room": room}
-    columns = columns._replace(
-        needs=[
-            max(
-                names_height([" ".join(filter(None, entry["name"]))], NAME_WIDTH),
-                names_height([entry["partner"]], room - WITH_WIDTH),
-            )
-            / NAME_SHARE
-            for entry in found["entries"]
-        ]
-    )
+    columns = columns._replace(needs=[_height(entry, room) for entry in found["entries"]])
     return wall_pages("entries", concours, found["counted"], columns, lines, **shared)
+
+
+def _height(entry: ExpectedPlayer, room: float) -> float:
+    """How tall a line has to be, in millimetres; names above a remark are as large as on other lines."""
+    names = max(
+        names_height([" ".join(filter(None, entry["name"]))], NAME_WIDTH),
+        names_height([entry["partner"]], room - WITH_WIDTH),
+        NAME_SIZE / MM if entry["remark"] else 0.0,
+    )
+    return names / NAME_SHARE + _remark_height(entry)
+
+
+def _remark_height(entry: ExpectedPlayer) -> float:
+    """How tall the remark stands below the names, in millimetres; 0 without one."""
+    lines = fitter().lines(entry["remark"], REMARK_WIDTH, REMARK_SIZE) if entry["remark"] else 0
+    return lines * REMARK_SIZE * LINE_HEIGHT_RATIO / MM
 
 
 ENTRIES = register(
@@ -138,7 +161,7 @@ ENTRIES = register(
             place=0,
             heading=gettext_lazy("Accueil"),
             about=gettext_lazy(
-                "Tous les joueurs par nom de famille, avec une case à cocher et ce qui reste à payer."
+                "Tous les joueurs par nom de famille, avec une case, la remarque et ce qui reste à payer."
             ),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
             waits_for=wait_for_entry,
