@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.shortcuts import render
+from django.utils.timezone import localtime
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_safe
 
@@ -16,7 +19,7 @@ from tournaments.core.models.journal import Event
 from tournaments.core.models.registration import SEARCHED_LETTERS, SEARCHED_WORDS, folded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from django.db.models import QuerySet
     from django.http import HttpResponse
@@ -175,12 +178,23 @@ PLACE_TEXTS: Final[dict[str, StrOrPromise]] = {
 
 
 class EventLine(NamedTuple):
-    """A line of the journal as it is shown; `who` is empty where nobody was logged in."""
+    """A line of the journal as it is shown; `who` is empty where nobody was logged in.
+
+    `event` is the latest of `times` that came one after the other and say the same.
+    """
 
     event: Event
     who: str
     what: StrOrPromise
     where: str
+    times: int = 1
+
+
+class Day(NamedTuple):
+    """The lines of a day, the newest first."""
+
+    date: date
+    lines: Sequence[EventLine]
 
 
 @requires(Right.MANAGE)
@@ -198,7 +212,7 @@ def journal(request: MemberRequest, club: Club) -> HttpResponse:
         "family": family,
         "families": [(key, label) for key, (label, _kinds) in FAMILIES.items()],
         "page": page,
-        "lines": [_line(event) for event in page],
+        "days": days_of(page),
     }
     return render(request, "access/journal.html", context)
 
@@ -223,6 +237,16 @@ def searched(events: QuerySet[Event], words: str) -> QuerySet[Event]:
         person = Q(author__name__icontains=word) | Q(author__username__icontains=word)
         events = events.filter(person | Q(kind__in=kinds) | Q(tournament__name__icontains=word))
     return events
+
+
+def days_of(events: Iterable[Event]) -> list[Day]:
+    """The days of these lines, each with its lines; neighbours that say the same are one line."""
+    days = []
+    for day, of_day in groupby(events, lambda event: localtime(event.at).date()):
+        alike = groupby(map(_line, of_day), lambda line: (line.event.tournament_id, *line[1:]))
+        together = (list(lines) for _said, lines in alike)
+        days.append(Day(day, [lines[0]._replace(times=len(lines)) for lines in together]))
+    return days
 
 
 def label_of(event: Event) -> StrOrPromise:

@@ -131,7 +131,7 @@ class CorrectionForm(TeamForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, **kwargs)
-        self.fields["remark"].help_text = _("Pour vous seuls : sur vos listes et sur celle à pointer.")
+        self.fields["remark"].help_text = _("Pour vous seuls : sur vos listes et sur celle à pointer.")
         if tournament.individual:
             del self.fields["family2"]
             self.fields["family1"].label = _("Nom de famille")

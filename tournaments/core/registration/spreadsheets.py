@@ -282,5 +282,5 @@ def teams_file(tournament: Tournament, kind: str) -> bytes:
 def _row(team: Team) -> list[str | int]:
     names = (*(player.name for player in team.players), team.club)
     present = _("oui") if team.present else _("non")
-    stays = [present, team.from_round, team.gone_from or ""]
+    stays: list[str | int] = [present, team.from_round, team.gone_from or ""]
     return [team.number, *map(escape_formula, names), *stays, escape_formula(team.remark)]

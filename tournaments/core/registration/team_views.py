@@ -104,7 +104,7 @@ def _changes(
     if before.club != after.club:
         yield _("Club : %(club)s") % {"club": after.club or "—"}
     if before.remark != after.remark:
-        yield _("Remarque : %(text)s") % {"text": after.remark or "—"}
+        yield _("Remarque : %(text)s") % {"text": after.remark or "—"}
     if before.gone_from != after.gone_from:
         yield _departure(after)
     elif before.present != after.present:  # coming back includes the check-in
