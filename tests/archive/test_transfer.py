@@ -48,7 +48,7 @@ GOES = {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
         "score_cap", "losing_cap", "capped_from",
     },
-    Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table", "remark"},
+    Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table", "remark", "contact"},
     Player: {"name", "family"},
     Ban: {"one", "other", "absolute"},
     Round: {"number", "method", "seed", "attempt", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
@@ -164,11 +164,12 @@ def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> No
 def test_an_archive_from_before_remarks_still_comes_in(rich: Tournament) -> None:
     def forget(data: Any) -> None:
         for team in data["teams"]:
-            del team["remark"]
+            del team["remark"], team["contact"]
 
     content = change(archive_of(rich, complete=True).to_bytes(), forget)
     Club.objects.filter(pk=rich.club_id).update(name="Un autre club")
-    assert set(importing.import_archive(content, None).teams.values_list("remark", flat=True)) == {""}
+    teams = importing.import_archive(content, None).teams
+    assert set(teams.values_list("remark", "contact")) == {("", "")}
 
 
 def test_a_family_name_that_is_known_here_stays(rich: Tournament) -> None:

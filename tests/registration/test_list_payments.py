@@ -1,4 +1,4 @@
-"""What teams paid before the evening, in a list: read with its means, written once into the journal."""
+"""What stands beside the teams of a list: payments, written once into the journal; remarks, telephones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.core.money.actions import set_prices
 from tournaments.core.money.prices import Prices
 from tournaments.core.money.queries import desk_of
 from tournaments.core.registration import importing, queries
-from tournaments.core.registration.actions import import_rows
+from tournaments.core.registration.actions import forget_contacts, import_rows
 from tournaments.core.registration.columns import PAYMENTS
 
 ONLINE = """Référence commande;Statut de la commande;Nom participant;Prénom participant;Moyen de paiement;\
@@ -57,6 +57,33 @@ def test_a_list_says_what_was_paid(text: str, paid: list[tuple[str, str]]) -> No
     if not text.startswith(("Référence", "Commande")):  # columns beside those of the players
         text = "\n".join(map(";".join, zip(PAIRS, text.split("\n"), strict=False)))
     assert [(draft.paid, draft.means) for draft in reading(text, money=PAYMENTS).drafts] == paid
+
+
+TOLD = """Joueur 1;Joueur 2;Courriel;Téléphone (le soir du concours);Remarque;Commentaire
+Anne Un;Paul Deux;anne@example.org;06 12 34 56 78;vient avec sa fille;
+Zoé Roy;Luc Noir;;+33 6 98 76 54 32;"arrive
+tard";sans porc
+Max Blanc;Eva Petit;;;Annulé par mail;"""
+
+
+def test_remarks_and_telephones_come_with_their_teams(tournament: Tournament) -> None:
+    bring_in(tournament, TOLD)
+    told = [(team.remark, team.contact) for team in queries.teams_of(tournament)]
+    assert told == [
+        ("vient avec sa fille", "anne@example.org · 06 12 34 56 78"),
+        ("arrive tard · sans porc", "+33 6 98 76 54 32"),
+    ]
+
+
+def test_a_remark_that_speaks_against_its_line_is_asked_about() -> None:
+    assert "Annulé par mail" in reading(TOLD).drafts[2].doubt
+
+
+def test_telephones_are_forgotten_at_the_seal(tournament: Tournament) -> None:
+    bring_in(tournament, TOLD)
+    forget_contacts(tournament)
+    assert {team.contact for team in queries.teams_of(tournament)} == {""}
+    assert {team.contact for team in queries.teams_of(tournament)[0].history.all()} == {""}
 
 
 def test_without_a_cash_desk_no_column_is_one_of_payments() -> None:

@@ -16,6 +16,7 @@ from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.planning import actions, queries
 from tournaments.core.planning.queries import rounds_progress
 from tournaments.core.planning.steps import local_hour, step_refusal
+from tournaments.core.registration.actions import forget_contacts
 from tournaments.core.sheets.queries import sheets_waiting_text, tables_waiting
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.prizes import without_winner
@@ -53,6 +54,7 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     if fingerprint_of(data_of(tournament)) != seen:
         raise DataChanged
     commit_to_names(tournament)
+    forget_contacts(tournament)
     fingerprint = fingerprint_of(data_of(tournament))
     return actions.save_seal(tournament, author, fingerprint=fingerprint, form=FORM)
 

@@ -34,7 +34,7 @@ SETTINGS: Final = (
 )  # fmt: skip
 SETTINGS_DEFAULTS: Final = {"freeze_last": False}
 """The values of settings that older archives do not have."""
-TEAM_DEFAULTS: Final = {"remark": ""}
+TEAM_DEFAULTS: Final = {"remark": "", "contact": ""}
 """What older archives do not have of teams."""
 LINE_FIELDS: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
 SPECIAL_PRIZE_FIELDS: Final = ("place", "kind", "label", "text")
@@ -68,7 +68,7 @@ def transfer_of(tournament: Tournament) -> Data:
 
 
 def _teams(tournament: Tournament) -> list[Data]:
-    """The fixed table and remark of each team, its players' fee kinds, and the family names as typed."""
+    """What is not public of each team: fixed table, remark, contact, fee kinds, family names as typed."""
     kinds = dict(FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds"))
     former: defaultdict[int, list[Player]] = defaultdict(list)
     for change in changes_in(tournament):
@@ -78,6 +78,7 @@ def _teams(tournament: Tournament) -> list[Data]:
             "number": team.number,
             "fixed_table": team.fixed_table,
             "remark": as_typed(team.remark),
+            "contact": as_typed(team.contact),
             "kinds": kinds.get(team.pk),
             "families": {
                 as_typed(one.name): as_typed(one.family)
@@ -151,11 +152,11 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
 
 
 def _write_team(team: Team, data: Data) -> None:
-    """Write the fixed table, remark, fee kinds and family names; a family name typed here is kept."""
-    if data["fixed_table"] is not None or data["remark"]:
-        team.fixed_table, team.remark = data["fixed_table"], data["remark"]
+    """Write what is not public of a team; a family name typed here is kept."""
+    if data["fixed_table"] is not None or data["remark"] or data["contact"]:
+        team.fixed_table, team.remark, team.contact = data["fixed_table"], data["remark"], data["contact"]
         team.clean_fields(exclude=["tournament", "player1", "player2", "search"])
-        team.save(update_fields=["fixed_table", "remark", "remark_search"])
+        team.save(update_fields=["fixed_table", "remark", "remark_search", "contact"])
     if data["kinds"] is not None:
         kinds = [FeeKind(kind).value for kind in data["kinds"]]
         FeeGroup.objects.create(team=team, kinds=kinds)

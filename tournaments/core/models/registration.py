@@ -27,6 +27,8 @@ def folded(name: str) -> str:
 
 MAX_REMARK = 200
 """The letters of a remark on a team."""
+MAX_CONTACT = 120
+"""The letters of the telephones and addresses of a team."""
 
 SEARCHED_LETTERS, SEARCHED_WORDS = 80, 8
 """The letters and words of a search that are read: more than any name has, and cheap to search."""
@@ -110,6 +112,8 @@ class Team(models.Model):
     search = models.CharField(max_length=220, editable=False, db_index=True)
     remark = TypedField(_("remarque"), max_length=MAX_REMARK, blank=True)
     """What the desk alone reads («vient avec sa fille»): on no public page, screen or paper of players."""
+    contact = TypedField(_("téléphone ou courriel"), max_length=MAX_CONTACT, blank=True)
+    """How the desk reaches a team that does not come; as private as the remark."""
     remark_search = models.CharField(max_length=2 * MAX_REMARK, editable=False, blank=True)
     """The folded remark, apart from `search`, in which the public searches."""
     present = models.BooleanField(_("pointée"), default=False)

@@ -21,7 +21,14 @@ from tournaments.core.planning.actions import create_like
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import ProbableDuplicate, RegistrationError
 from tournaments.core.registration.names import family_name, has_family_name, name_sorting_of
-from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name, clean_remark
+from tournaments.core.registration.roster import (
+    Roster,
+    TeamEntry,
+    clean_club,
+    clean_contact,
+    clean_name,
+    clean_remark,
+)
 from tournaments.platform import snapshots
 
 if TYPE_CHECKING:
@@ -141,8 +148,9 @@ def correct_team(  # noqa: PLR0913 — what a team is
     *,
     number: int | None = None,
     remark: str | None = None,
+    contact: str | None = None,
 ) -> Team:
-    """Correct the names, the club, the number or the remark (None: as it is) of a team.
+    """Correct the names, club, number, remark or contact (None: as it is) of a team.
 
     Other concours with the same player keep their spelling of the name. The number cannot change once the
     team was drawn, because it is on printed papers (`RegistrationError`).
@@ -152,6 +160,7 @@ def correct_team(  # noqa: PLR0913 — what a team is
         if number != team.number and queries.is_drawn(team):
             raise RegistrationError("number-drawn", field="number", number=team.number)
         team.remark = team.remark if remark is None else clean_remark(remark)
+        team.contact = team.contact if contact is None else clean_contact(contact)
         roster = Roster(locked, [player1, player2], without=[team])
         _delete_unused(_correct(roster, team, TeamEntry(player1, player2, club, number)))
     return team
@@ -223,6 +232,12 @@ def check_not_seated(team: Team) -> None:
     """`RegistrationError` for a team that sat at a table: who plays for it then is a substitution."""
     if queries.was_seated(team):
         raise RegistrationError("replaced-on-its-page", field="player2", number=team.number)
+
+
+def forget_contacts(tournament: Tournament) -> None:
+    """Empty the telephones and addresses of all teams, the former ones too: nobody is expected any more."""
+    for teams in (Team.objects, Team.history):
+        teams.filter(tournament=tournament).update(contact="")
 
 
 def check_removable(team: Team) -> None:

@@ -37,18 +37,24 @@ if TYPE_CHECKING:
 
 ROLES: Final = (
     *("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2"),
-    *("status", "team", "order", "paid", "means"),
+    *("status", "team", "order", "paid", "means", "remark", "contact"),
 )
 """The roles of columns; `player1` is a whole name, or the family name if a column has the role `given1`.
 
 `status` says whether a line still holds; `team` (its name) and `order` join two lines with one player each.
 """
-ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1", "status", "paid", "means")
+ROLES_INDIVIDUAL: Final = (
+    *("number", "player1", "given1", "club", "fee1"),
+    *("status", "paid", "means", "remark", "contact"),
+)
 """The roles in the list of an individual concours."""
 FEES: Final = frozenset({"fee1", "fee2"})
 """The roles for the kind of fee, if a concours has several fees."""
 PAYMENTS: Final = frozenset({"paid", "means"})
 """The roles of what was paid before, if a concours has a cash desk."""
+
+BESIDE: Final = frozenset({"remark", "contact"})
+"""The roles of what only the desk reads."""
 
 _INSTEAD: Final = FEES | {"number"}
 """The roles of columns in which «annulé» stands instead of their value."""
@@ -101,7 +107,8 @@ class ListReading:
     @property
     def drafts(self) -> list[DraftTeam]:
         """The team that each line describes, or two lines with one player each."""
-        remarks = [column for column in self.not_kept if self._remarks(column)]
+        beside = (column for column in self.columns if column.role in {IGNORED, "remark"} and column.example)
+        remarks = [column for column in beside if self._remarks(column)]
         asked = [column for column in self.not_kept if self._only_answers(column)]
         partners = [
             column for column in self.not_kept if heading_of(column.title).kind in {"", "team", "name"}
@@ -125,6 +132,9 @@ class ListReading:
     def _by_role(self, line: ListLine) -> dict[str, str]:
         """The texts of a line by the role of their column; nothing for a fee whose column was denied."""
         texts = {c.role: cell_at(line.cells, c.place) for c in self.columns if c.role != IGNORED}
+        for role in BESIDE.intersection(texts):  # several columns can have them
+            cells = (cell_at(line.cells, c.place) for c in self.columns if c.role == role)
+            texts[role] = " · ".join(dict.fromkeys(filter(None, (" ".join(cell.split()) for cell in cells))))
         if "means" in texts:
             texts["means"] = means_of(texts["means"], ordered=self._ordered)
         return {**{c.denied: "" for c in self.columns if c.denied in FEES}, **texts}

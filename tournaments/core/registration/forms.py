@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.models.money import FeeKind
-from tournaments.core.models.registration import MAX_REMARK, folded
+from tournaments.core.models.registration import MAX_CONTACT, MAX_REMARK, folded
 from tournaments.core.money.prices import prices_of
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.names import has_family_name
@@ -131,6 +131,13 @@ class CorrectionForm(TeamForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, **kwargs)
+        self.fields["contact"] = forms.CharField(
+            label=_("Téléphone ou courriel"),
+            max_length=MAX_CONTACT,
+            required=False,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            help_text=_("Pour joindre l’équipe : la table de marque seule le voit, jusqu’au sceau."),
+        )
         self.fields["remark"].help_text = _("Pour vous seuls : sur vos listes et sur celle à pointer.")
         if tournament.individual:
             del self.fields["family2"]

@@ -275,15 +275,15 @@ def _denied(reading: ListReading | None) -> list[ListColumn]:
 def _role_names(tournament: Tournament) -> dict[str, str]:
     """Role → its name for the organizer."""
     status = _("Statut (annulé, remboursé…)")
-    payment = (_("Montant payé"), _("Moyen de paiement"))
+    beside = (_("Montant payé"), _("Moyen de paiement"), _("Remarque"), _("Téléphone ou courriel"))
     if tournament.individual:
         alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"), _("Tarif"), status)
-        names = dict(zip(ROLES_INDIVIDUAL, (*alone, *payment), strict=True))
+        names = dict(zip(ROLES_INDIVIDUAL, (*alone, *beside), strict=True))
     else:
         paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
         fees = (_("Tarif du joueur 1"), _("Tarif du joueur 2"))
         gathering = (_("Nom d’équipe (réunit ses joueurs)"), _("N° de commande (réunit ses joueurs)"))
-        names = dict(zip(ROLES, (*paired, *fees, status, *gathering, *payment), strict=True))
+        names = dict(zip(ROLES, (*paired, *fees, status, *gathering, *beside), strict=True))
     allowed = allowed_roles(individual=tournament.individual, money=_money_roles(tournament))
     return {IGNORED: _("pas gardée"), **{role: names[role] for role in allowed}}
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.models.registration import MAX_CONTACT, MAX_REMARK
 from tournaments.core.money.queries import has_desk
 from tournaments.core.registration.actions import check_not_seated
 from tournaments.core.registration.errors import RegistrationError, UnreadableFile
@@ -287,7 +288,9 @@ def _check(roster: Roster, draft: DraftTeam, left: str, accepted: bool) -> Check
     try:
         kinds, unknown = _kinds(draft)
         paid = paid_by(draft) if has_desk(roster.tournament) else None
-        entry = TeamEntry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds, paid)
+        beside = {"remark": draft.remark[:MAX_REMARK], "contact": draft.contact[:MAX_CONTACT]}
+        number = _number(draft.number)
+        entry = TeamEntry(draft.player1, draft.player2, draft.club, number, kinds, paid, **beside)
         implausible = _implausible(draft)
         warnings = (*filter(None, [draft.doubt, left]), *implausible, *roster.warnings(entry), *unknown)
         if implausible and not accepted:

@@ -148,9 +148,9 @@ def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasin
 
 
 def _erase_remarks(teams: Collection[int]) -> None:
-    """Empty the remarks on these teams, since they may be about the player, and forget the former ones."""
-    Team.objects.filter(pk__in=teams).update(remark="", remark_search="")
-    Team.history.filter(id__in=teams).update(remark="", remark_search="")
+    """Empty remarks and contacts of these teams, since they may be the player's; also the former ones."""
+    Team.objects.filter(pk__in=teams).update(remark="", remark_search="", contact="")
+    Team.history.filter(id__in=teams).update(remark="", remark_search="", contact="")
 
 
 def _delete_or_hide(player: Player) -> None:
@@ -202,6 +202,7 @@ def _exported(one: Participation) -> dict[str, Any]:
         "number": one.team.number,
         "club": one.team.club,
         "remark": one.team.remark,
+        "contact": one.team.contact,
         "rounds": [
             {"round": seat.round.number, "table": seat.table and seat.table.number}
             for seat in team_seats(one.team)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.money import FeeKind
-from tournaments.core.models.registration import MAX_REMARK, Player, Team, folded
+from tournaments.core.models.registration import MAX_CONTACT, MAX_REMARK, Player, Team, folded
 from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import RegistrationError
@@ -89,7 +89,7 @@ class TeamEntry:
 
     In an individual concours `player2` is empty. `kinds` are the fee kinds of the players, None for one that
     was not given; empty if none was asked for. `paid`: what it has paid already, if that is known.
-    `remark` is for the desk alone.
+    `remark` and `contact` are for the desk alone.
     """
 
     player1: str
@@ -99,6 +99,7 @@ class TeamEntry:
     kinds: tuple[FeeKind | None, ...] = ()
     paid: Paid | None = None
     remark: str = ""
+    contact: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -132,6 +133,11 @@ def clean_club(club: str) -> str:
 def clean_remark(remark: str) -> str:
     """A remark as it is stored, maybe empty; `RegistrationError` if it is too long."""
     return _short(clean_text(remark), "remark", MAX_REMARK)
+
+
+def clean_contact(contact: str) -> str:
+    """Telephones and addresses as they are stored, maybe empty; `RegistrationError` if they are too long."""
+    return _short(clean_text(contact), "contact", MAX_CONTACT)
 
 
 def _short(text: str, field: str, most: int = MAX_NAME_LENGTH) -> str:
@@ -181,9 +187,9 @@ class Roster:
             self.player(name, club, field) for field, name in self.chairs(entry.player1, entry.player2)
         ]
         known = next((player.club for player in players if player.club), "")
-        remark = clean_remark(entry.remark)
+        remark, contact = clean_remark(entry.remark), clean_contact(entry.contact)
         team = self.join(players, club or known, entry.number, where)
-        team.remark = remark
+        team.remark, team.contact = remark, contact
         return team
 
     def _as_written(self, club: str) -> str:
@@ -202,6 +208,7 @@ class Roster:
         """`RegistrationError` if the names of this entry, or how many they are, are refused; adds nothing."""
         clean_club(entry.club)
         clean_remark(entry.remark)
+        clean_contact(entry.contact)
         for field, name in self.chairs(entry.player1, entry.player2):
             clean_name(name, field)
 

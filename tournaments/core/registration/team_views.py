@@ -103,8 +103,7 @@ def _changes(
         yield _("Numéro %(before)d changé en %(after)d") % {"before": before.number, "after": after.number}
     if before.club != after.club:
         yield _("Club : %(club)s") % {"club": after.club or "—"}
-    if before.remark != after.remark:
-        yield _("Remarque : %(text)s") % {"text": after.remark or "—"}
+    yield from _noted(before, after)
     if before.gone_from != after.gone_from:
         yield _departure(after)
     elif before.present != after.present:  # coming back includes the check-in
@@ -123,6 +122,14 @@ def _new_player(leaves: str, enters: str, from_round: int | None) -> str:
         return _("Correction : %(enters)s au lieu %(of_leaves)s") % named
     what = {"enters": enters, "leaves": leaves, "round": from_round}
     return _("%(enters)s remplace %(leaves)s à partir de la partie %(round)d") % what
+
+
+def _noted(before: Team, after: Team) -> Iterator[str]:
+    """What the desk noted for itself since."""
+    if before.remark != after.remark:
+        yield _("Remarque : %(text)s") % {"text": after.remark or "—"}
+    if before.contact != after.contact:
+        yield _("Téléphone ou courriel changé")
 
 
 def _departure(record: Any) -> str:
@@ -145,7 +152,7 @@ def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpRespo
 
     def correct() -> None:
         given = form.cleaned_data
-        corrected = {"number": given["number"], "remark": given["remark"]}
+        corrected = {name: given[name] for name in ("number", "remark", "contact")}
         actions.correct_team(found, *form.names, given["club"], **corrected)
         actions.set_family_names(found, form.families)
         if any(field.name in form.changed_data for field in form.kind_fields):
@@ -221,6 +228,7 @@ def _initial(team: Team) -> dict[str, str | int]:
         **{f"player{place}": player.name for place, player in enumerate(team.players, 1)},
         "club": team.club,
         "remark": team.remark,
+        "contact": team.contact,
     }
 
 

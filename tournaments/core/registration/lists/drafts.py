@@ -59,6 +59,8 @@ class DraftTeam:
     apart: str = field(default="", compare=False)
     paid: str = ""
     means: str = ""
+    remark: str = ""
+    contact: str = ""
 
     @property
     def where(self) -> str:
@@ -113,7 +115,8 @@ def written(
     texts = (player1, player2, club, team_number, fee1, fee2)
     paid = amount_paid(by_role.get("paid", ""))
     means = by_role.get("means", "")
-    return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart, paid=paid, means=means)
+    beside = {role: by_role.get(role, "") for role in ("remark", "contact")}
+    return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart, paid=paid, means=means, **beside)
 
 
 def _struck(names: Sequence[str]) -> tuple[str, str]:
@@ -214,8 +217,15 @@ def _team(first: DraftTeam, second: DraftTeam) -> DraftTeam:
         apart=first.apart + second.apart.replace("1", "2"),
         paid=_both_paid(first.paid, second.paid),
         means=first.means or second.means,
+        remark=_both(first.remark, second.remark),
+        contact=_both(first.contact, second.contact),
         doubt=" ".join(_doubts(first, second)),
     )
+
+
+def _both(first: str, second: str) -> str:
+    """The texts of two lines in one, once if they are the same."""
+    return " · ".join(dict.fromkeys(filter(None, (first, second))))
 
 
 def _both_paid(first: str, second: str) -> str:
