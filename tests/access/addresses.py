@@ -168,6 +168,7 @@ REGISTRATION = [
     Row("registration", LIST, DESK, 200),
     post("team_add", f"{LIST}ajouter/", DESK, **TEAM),
     post("teams_present", f"{LIST}pointer/", DESK),
+    post("waiting_change", f"{LIST}attente/", DESK, writes=False),
     Row("players", f"{LIST}joueurs/?q=an", DESK, 200),
     Row("concours_copy", f"{PLAYING}nouveau/", MANAGE, 200),
     post("concours_copy", f"{PLAYING}nouveau/", MANAGE, name="Suivant", date="2027-11-21"),

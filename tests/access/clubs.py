@@ -22,8 +22,8 @@ OF_A_CLUB: Final[Mapping[str, str]] = MappingProxyType(
         "Player": "host",
         "Tournament": "club",
         **dict.fromkeys(
-            ("RulesChange", "Prize", "SpecialPrize", "Team", "Ban", "CashEntry", "CashPrize", "Round", "Seal",
-             "SealedName", "KeptStanding", "Ceremony", "Tournament_referees"),
+            ("RulesChange", "Prize", "SpecialPrize", "Team", "Waiting", "Ban", "CashEntry", "CashPrize",
+             "Round", "Seal", "SealedName", "KeptStanding", "Ceremony", "Tournament_referees"),
             "tournament__club",
         ),
         "Substitution": "team__tournament__club",

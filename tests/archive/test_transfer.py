@@ -22,7 +22,7 @@ from tournaments.core.ledger.prizes import PrizePlan
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.core.models.planning import NameOrder, SpecialKind, SpecialPrize, Status, Tournament
-from tournaments.core.models.registration import Ban, Player, Team
+from tournaments.core.models.registration import Ban, Player, Team, Waiting
 from tournaments.core.models.rounds import Round
 from tournaments.core.models.sealing import Seal
 from tournaments.core.money import actions as money
@@ -36,6 +36,7 @@ STAYS = {
     Team: {"id", "tournament", "search", "remark_search", "link_number", "created_at"},
     Player: {"id", "host", "club", "search", "plays_as", "only_sealed"},
     Ban: {"id", "tournament"},
+    Waiting: {"id", "tournament", "created_at"},
     Round: {"id", "tournament", "drawn_at", "papers_at"},
     CashEntry: {"id", "tournament", "key"},
     CashPrize: {"id", "tournament"},
@@ -51,6 +52,7 @@ GOES = {
     Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table", "remark", "contact"},
     Player: {"name", "family"},
     Ban: {"one", "other", "absolute"},
+    Waiting: {*transfer.WAITING_TEXTS, "paid", "means"},
     Round: {"number", "method", "seed", "attempt", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
     CashEntry: {*transfer.LINE_FIELDS, "team", "reverses", "author", "author_name", "at"},
     CashPrize: {"rank", "amount"},
@@ -158,6 +160,33 @@ def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> No
     assert b"n\\u00b0 12" not in content
     assert "n° 12".encode() not in content
     assert b"avec sa fille" not in content
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("known", [True, False], ids=["kept", "from before there was a list"])
+def test_who_waits_goes_along(rich: Tournament, known: bool) -> None:
+    rich.waiting.create(
+        player1="Zoé D’Arc", club="Bron", remark="=tard", contact="06", paid=1_000, means="online"
+    )
+    rich.waiting.create(player1="Tom Vert", player2="Guy Long")
+    rows = list(rich.waiting.values("player1", "player2", "club", "remark", "contact", "paid", "means"))
+    content = archive_of(rich, complete=True).to_bytes()
+    content = content if known else change(content, lambda data: data.pop("waiting"))
+    Club.objects.filter(pk=rich.club_id).update(name="Un autre club")
+    there = importing.import_archive(content, None)
+    assert list(there.waiting.values(*rows[0])) == (rows if known else [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", [{"player1": "A"}, {"x": 1}, 7, {
+    "player1": "A" * 99, "player2": "", "club": "", "remark": "", "contact": "", "paid": 0, "means": "",
+}])  # fmt: skip
+def test_a_waiting_list_that_was_meddled_with_is_refused(rich: Tournament, row: Any) -> None:
+    content = archive_of(rich, complete=True).to_bytes()
+    content = change(content, lambda data: data.update(waiting=[row]))
+    Club.objects.filter(pk=rich.club_id).update(name="Un autre club")
+    with pytest.raises(importing.ArchiveRefused):
+        importing.import_archive(content, None)
 
 
 @pytest.mark.slow

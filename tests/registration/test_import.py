@@ -19,6 +19,7 @@ from tournaments.core.registration import importing, spreadsheets, workbooks
 from tournaments.core.registration.actions import register_team
 from tournaments.core.registration.columns import ListReading, read_columns
 from tournaments.core.registration.errors import UnreadableFile
+from tournaments.core.registration.lists import packing
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.headings import is_header
 from tournaments.core.registration.spreadsheets import (
@@ -401,12 +402,12 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
 )
 def test_a_list_damaged_on_its_way_is_refused(text: str) -> None:
     with pytest.raises(UnreadableFile):
-        importing.unpack_drafts(text)
+        packing.unpack_drafts(text)
 
 
 def test_packed_lines_come_back_the_same() -> None:
     drafts = [DraftTeam(2, "Éric «Noël»", "Zoé", "Lyon", "7"), DraftTeam(1000, "A", "B")]
-    assert importing.unpack_drafts(importing.pack_drafts(drafts)) == drafts
+    assert packing.unpack_drafts(packing.pack_drafts(drafts)) == drafts
 
 
 LIST = "Joueur 1;Joueur 2;Club\nÉric Noël;Zoé Roy;Lyon\nSolange;;\nMax Noir;Luc Petit;"
@@ -486,7 +487,7 @@ def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> Non
 
 def test_a_tampered_confirmation_is_checked_like_the_first_time(desk: Client, tournament: Tournament) -> None:
     register_team(tournament, "Jean Martin", "Paul Durand", "Lyon")
-    forged = importing.pack_drafts(
+    forged = packing.pack_drafts(
         [DraftTeam(1, "Jean Martin", "Luc Petit", "Lyon"), DraftTeam(2, "x" * 5000, "y")]
     )
     page = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": forged, "confirm": "1"})

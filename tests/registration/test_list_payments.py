@@ -18,6 +18,7 @@ from tournaments.core.money.queries import desk_of
 from tournaments.core.registration import importing, queries
 from tournaments.core.registration.actions import forget_contacts, import_rows
 from tournaments.core.registration.columns import PAYMENTS
+from tournaments.core.registration.lists.preview import ImportPreview
 
 ONLINE = """Référence commande;Statut de la commande;Nom participant;Prénom participant;Moyen de paiement;\
 Tarif;Montant tarif;Montant code promo;Nom du partenaire;Prénom du partenaire;Club
@@ -98,7 +99,7 @@ def desk(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def bring_in(tournament: Tournament, text: str) -> importing.ImportPreview:
+def bring_in(tournament: Tournament, text: str) -> ImportPreview:
     preview = importing.check_drafts(tournament, reading(text, money=PAYMENTS).drafts)
     import_rows(tournament, preview.entries, preview.changed)
     return preview

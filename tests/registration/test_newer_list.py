@@ -15,8 +15,8 @@ from tournaments.core.models.registration import Team
 from tournaments.core.registration import importing, queries
 from tournaments.core.registration.actions import correct_team, import_rows
 from tournaments.core.registration.attendance import leave
-from tournaments.core.registration.importing import ImportPreview
 from tournaments.core.registration.lists.drafts import DraftTeam
+from tournaments.core.registration.lists.preview import CheckedLine, ImportPreview
 
 FIRST = """Joueur 1;Joueur 2;Club
 Anne Abel;Bruno Abel;Amicale
@@ -71,7 +71,7 @@ CHANGES = [
 ]  # fmt: skip
 
 
-def said(lines: list[importing.CheckedLine]) -> list[str]:
+def said(lines: list[CheckedLine]) -> list[str]:
     return [
         f"{line.match.team.number} {change.before} → {change.after}"
         for line in lines

@@ -25,6 +25,7 @@ POST_ONLY = {
     "team_present",
     "team_seat",
     "teams_present",
+    "waiting_change",
     "team_paid",
     "import_columns",
     "import_check",

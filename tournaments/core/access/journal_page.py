@@ -96,6 +96,7 @@ ACT_LABELS: Final = {
     "team_add": _("Inscription ajoutée"),
     "import_check": _("Inscriptions importées"),
     "team": _("Inscription modifiée"),
+    "waiting_change": _("Liste d’attente changée"),
     "team_present": _("Présence pointée"),
     "teams_present": _("Présences pointées"),
     "team_paid": _("Paiement noté"),

@@ -267,7 +267,7 @@ def _check_same(archive: Archive, tournament: Tournament) -> None:
 def _comparable(transfer: Data) -> Data:
     """The transfer with defaults for newer settings, without family names: those known here are kept."""
     teams = [TEAM_DEFAULTS | team | {"families": None} for team in transfer["teams"]]
-    return transfer | {"settings": SETTINGS_DEFAULTS | transfer["settings"], "teams": teams}
+    return {"waiting": []} | transfer | {"settings": SETTINGS_DEFAULTS | transfer["settings"], "teams": teams}
 
 
 def _differences(one: Any, other: Any, where: str) -> Iterator[str]:

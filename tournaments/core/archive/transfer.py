@@ -18,7 +18,7 @@ from tournaments.core.archive.encoding import Data
 from tournaments.core.ledger.accounts import journal_faults
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.core.models.planning import SpecialPrize, Tournament
-from tournaments.core.models.registration import Ban, Player, Team, changes_in
+from tournaments.core.models.registration import Ban, Player, Team, Waiting, changes_in
 from tournaments.core.models.rounds import Drawing
 from tournaments.core.money import queries as money
 from tournaments.core.money.prices import check_prices
@@ -30,12 +30,13 @@ FORM: Final = 1
 """The version of this format."""
 SETTINGS: Final = (
     "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
-    "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last",
+    "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last", "most_teams",
 )  # fmt: skip
-SETTINGS_DEFAULTS: Final = {"freeze_last": False}
+SETTINGS_DEFAULTS: Final = {"freeze_last": False, "most_teams": None}
 """The values of settings that older archives do not have."""
 TEAM_DEFAULTS: Final = {"remark": "", "contact": ""}
 """What older archives do not have of teams."""
+WAITING_TEXTS: Final = ("player1", "player2", "club", "remark", "contact")
 LINE_FIELDS: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
 SPECIAL_PRIZE_FIELDS: Final = ("place", "kind", "label", "text")
 ROUND_FIELDS: Final = ("relaxed", "standing", "minutes")
@@ -51,6 +52,11 @@ def transfer_of(tournament: Tournament) -> Data:
         "settings": {name: getattr(tournament, name) for name in SETTINGS},
         "corrections_until": _moment(tournament.corrections_until),
         "teams": _teams(tournament),
+        "waiting": [
+            {name: as_typed(getattr(one, name)) for name in WAITING_TEXTS}
+            | {"paid": one.paid, "means": one.means}
+            for one in tournament.waiting.all()
+        ],
         "bans": sorted(
             [*sorted((ban.one.number, ban.other.number)), ban.absolute]
             for ban in tournament.bans.select_related("one", "other")
@@ -134,6 +140,8 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
     """Write all but the settings; `teams` (by number), rounds and written prizes are saved already."""
     for team in data["teams"]:
         _write_team(teams[team["number"]], TEAM_DEFAULTS | team)
+    for row in data.get("waiting", ()):  # older archives have none
+        _write_waiting(tournament, row)
     for one, other, absolute in data["bans"]:
         first, second = sorted((teams[one], teams[other]), key=lambda team: team.pk)
         Ban.objects.create(tournament=tournament, one=first, other=second, absolute=absolute)
@@ -149,6 +157,15 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
             )
         )
     _write_journal(tournament, data["journal"], teams)
+
+
+def _write_waiting(tournament: Tournament, row: Data) -> None:
+    """Write somebody who waits; `ValueError` for other fields or values than the model has."""
+    if set(row) != {*WAITING_TEXTS, "paid", "means"}:
+        raise ValueError(f"waiting: {row}")
+    waits = Waiting(tournament=tournament, **row)
+    waits.clean_fields(exclude=["tournament"])
+    waits.save()
 
 
 def _write_team(team: Team, data: Data) -> None:

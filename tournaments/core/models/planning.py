@@ -115,6 +115,10 @@ class Tournament(models.Model):
     """The club's articles and penalties, in order: ``{"article": …, "title": …, "penalty": points}``."""
     money = models.JSONField(default=dict, blank=True)
     """Fees, sales and the plan of prizes (`tournaments.core.money.prices`); empty without a cash desk."""
+    most_teams = models.PositiveSmallIntegerField(
+        _("équipes au plus"), null=True, blank=True, validators=[MinValueValidator(2)]
+    )
+    """Who comes after so many teams waits for a place; None: everybody plays."""
     rounds_planned = models.PositiveSmallIntegerField(
         _("nombre de parties"), validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
     )

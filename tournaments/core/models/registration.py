@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.accounts import Club, any_number
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.typed import TypedField
@@ -182,6 +183,30 @@ def not_gone(number: int) -> Q:
 def playing_in(number: int) -> Q:
     """A filter: the teams that play in round `number`, as `Team.plays_in` says of one."""
     return Q(present=True, from_round__lte=number) & not_gone(number)
+
+
+class Waiting(models.Model):
+    """Who wants to play and has no place yet: a player without partner, or a team beyond the greatest number.
+
+    No team and in no draw (decision 54); in order of arrival. `player2` is empty for who has no partner, and
+    in an individual concours. `paid`: the cents that were paid before, by `means`.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="waiting")
+    player1 = TypedField(_("joueur 1"), max_length=60)
+    player2 = TypedField(_("joueur 2"), max_length=60, blank=True)
+    club = TypedField(_("club"), max_length=60, blank=True)
+    remark = TypedField(_("remarque"), max_length=MAX_REMARK, blank=True)
+    contact = TypedField(_("téléphone ou courriel"), max_length=MAX_CONTACT, blank=True)
+    paid = models.PositiveIntegerField(default=0)
+    means = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Means], blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["pk"]
+
+    def __str__(self) -> str:
+        return called_out(filter(None, (self.player1, self.player2)))
 
 
 class Ban(models.Model):

@@ -29,7 +29,7 @@ from tournaments.draw.methods import METHODS
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
     *CHOSEN_CRITERIA, "bye_policy", "bye_points", "score_cap", "losing_cap", "capped_from", "name_order",
-    "hide_before_last", "freeze_last", "last_deal",
+    "hide_before_last", "freeze_last", "last_deal", "most_teams",
     "correction_minutes", "table_code_writes", "one_phone_confirms",
 )  # fmt: skip
 """The fields behind «Réglages»."""
@@ -64,6 +64,13 @@ class TournamentForm(DrawSettingsForm):
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     place = forms.CharField(label=_("Lieu"), max_length=80, required=False)
     rounds_planned = forms.IntegerField(label=_("Nombre de parties"), min_value=1, max_value=MOST_ROUNDS)
+    most_teams = forms.IntegerField(
+        label=_("Équipes au plus"),
+        min_value=2,
+        max_value=9_999,
+        required=False,
+        help_text=_("Qui vient après attend une place, dans l’ordre d’arrivée. Laissez vide sans limite."),
+    )
     ending = forms.ChoiceField(label=_("Une table finit"), choices=Ending.choices, widget=forms.RadioSelect)
     target = forms.IntegerField(label=_("But, en points"), min_value=100, max_value=100_000, required=False)
     deals = forms.IntegerField(label=_("Donnes par table"), min_value=1, max_value=99, required=False)

@@ -29,6 +29,7 @@ from tournaments.core.registration.roster import (
     clean_name,
     clean_remark,
 )
+from tournaments.core.registration.waiting.queries import free_places
 from tournaments.platform import snapshots
 
 if TYPE_CHECKING:
@@ -48,13 +49,15 @@ def register_team(
     return register_entry(tournament, TeamEntry(player1, player2, club, number), sure=True)
 
 
-def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool) -> Team:
-    """Register one entry; `ProbableDuplicate` unless `sure`.
+def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool, beyond: bool = True) -> Team:
+    """Register one entry; `ProbableDuplicate` unless `sure`; «full» unless `beyond` the greatest number.
 
     The check is made while the tournament is locked, so that of two desks that register the same people the
     second one is warned.
     """
     with changing(tournament) as locked:
+        if not beyond and free_places(locked) == 0:
+            raise RegistrationError("full", most=locked.most_teams or 0)
         roster = Roster(locked, entry.names)
         doubts = [] if sure else roster.warnings(entry)
         team = roster.enter(entry)  # refused before any doubt
@@ -63,6 +66,16 @@ def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool) -> T
         made = _save_teams(roster, [team])
         enter_fee_kinds(locked, zip(made, [entry.kinds], strict=True))
         return made[0]
+
+
+def register_entries(locked: Tournament, entries: Sequence[TeamEntry], author: User | None) -> list[Team]:
+    """Register teams of a concours that is locked already (`changing`), with what they have paid."""
+    roster = Roster(locked, [name for entry in entries for name in entry.names])
+    made = _save_teams(roster, [roster.enter(entry) for entry in entries])
+    enter_fee_kinds(locked, zip(made, (entry.kinds for entry in entries), strict=True))
+    paying = zip(made, entries, strict=True)
+    enter_payments(locked, [(team, *entry.paid) for team, entry in paying if entry.paid], author)
+    return made
 
 
 def import_rows(
@@ -235,7 +248,8 @@ def check_not_seated(team: Team) -> None:
 
 
 def forget_contacts(tournament: Tournament) -> None:
-    """Empty the telephones and addresses of all teams, the former ones too: nobody is expected any more."""
+    """Forget telephones, addresses, and who still waits: nobody is expected any more."""
+    tournament.waiting.all().delete()
     for teams in (Team.objects, Team.history):
         teams.filter(tournament=tournament).update(contact="")
 

@@ -28,6 +28,9 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "%(name)s figure déjà dans la liste (%(where)s). Si c’est une autre personne, précisez son nom ou "
         "son club."
     ),
+    "full": _("C’est complet : %(most)d au plus."),
+    "two-singles": _("Cochez deux joueurs pour en faire une équipe : %(count)d le sont."),
+    "waits-no-more": _("Un autre poste s’en est déjà occupé : relisez la liste d’attente."),
     "plays-already": _("Ce joueur joue déjà sous le n° %(number)s."),
     "replaced-on-its-page": _(
         "Le n° %(number)s a déjà été placé à une table : un remplacement se note sur sa page."

@@ -99,6 +99,20 @@ class TeamForm(forms.Form):
         )
         self.fields[field].widget.attrs["autofocus"] = True
 
+    full = False
+    """Whether the concours has as many teams as it takes, so that this one can only wait."""
+
+    def let_wait(self) -> None:
+        """Accept the line without a second player: it goes on the waiting list."""
+        if "player2" in self.fields:
+            self.fields["player2"].required = False
+
+    @property
+    def lacks_partner(self) -> bool:
+        """Whether nothing is wrong but that the second player of a pair is missing."""
+        alone = "player2" in self.fields and not self.data.get("player2", "").strip()
+        return alone and set(self.errors) == {"player2"}
+
     @property
     def who(self) -> str:
         """The folded names: the button «inscrire quand même» sends them, to confirm these names alone."""

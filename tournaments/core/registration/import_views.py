@@ -33,10 +33,13 @@ from tournaments.core.registration.columns import (
 )
 from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.forms import ListForm
+from tournaments.core.registration.lists import packing
 from tournaments.core.registration.lists.drafts import DraftTeam
+from tournaments.core.registration.lists.plausibility import is_nobody
 from tournaments.core.registration.lists.roles import IGNORED
 from tournaments.core.registration.names import list_name_order, name_sorting_of
 from tournaments.core.registration.spreadsheets import MAX_CELL, ListSource
+from tournaments.core.registration.waiting.actions import put_on_list
 from tournaments.platform.text import parse_int
 
 if TYPE_CHECKING:
@@ -46,7 +49,7 @@ if TYPE_CHECKING:
 
     from tournaments.core.models.accounts import User
     from tournaments.core.models.planning import Tournament
-    from tournaments.core.registration.importing import ImportPreview
+    from tournaments.core.registration.lists.preview import ImportPreview
     from tournaments.core.registration.spreadsheets import ListLine
 
 PARTS: Final = ("player1", "player2", "club", "number", "fee1", "fee2")
@@ -78,7 +81,7 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
     allowed = _role_names(tournament)
     roles = [role if role in allowed else IGNORED for role in request.POST.getlist("role")]
     try:
-        lines = importing.unpack_lines(request.POST.get("lines", ""))
+        lines = packing.unpack_lines(request.POST.get("lines", ""))
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
@@ -127,6 +130,7 @@ def _bring_in(
 ) -> None:
     """Register and correct what is ready, and note the withdrawal of these teams: all of it or nothing."""
     actions.import_rows(tournament, preview.entries, preview.changed, author)
+    put_on_list(tournament, preview.waiters)
     for team in withdrawn:
         attendance.leave(team, last_published(tournament) + 1, Team.Leaving.WITHDRAWAL)
 
@@ -147,6 +151,10 @@ def _brought_in(preview: ImportPreview, withdrawn: Sequence[Team]) -> str:
                 "%(count)d inscriptions sont changées.",
                 len(preview.changing),
             ),
+        ),
+        (
+            len(preview.waiters),
+            ngettext("%(count)d attend.", "%(count)d attendent.", len(preview.waiters)),
         ),
         (
             len(withdrawn),
@@ -179,17 +187,22 @@ def _posted_drafts(posted: QueryDict) -> list[DraftTeam]:
 
     A line that the organizer takes although the list calls it off is like any other from then on.
     """
+    alone = _lines(posted, "single")
     taken, words = _lines(posted, "take"), set(posted.getlist("take_word"))
     without = [
         replace(draft, off="") if draft.line in taken or draft.off in words else draft
-        for draft in importing.unpack_drafts(posted.get("ready", ""))
+        for draft in packing.unpack_drafts(posted.get("ready", ""))
     ]
-    with_fields = {draft.line: draft for draft in importing.unpack_drafts(posted.get("waiting", ""))}
+    with_fields = {draft.line: draft for draft in packing.unpack_drafts(posted.get("waiting", ""))}
     for line in filter(None, map(parse_int, posted.getlist("line"))):
         before = with_fields.get(line, DraftTeam(line))
         fields = {part: posted.get(f"{part}-{line}", getattr(before, part)).strip() for part in PARTS}
         with_fields[line] = replace(before, **fields)
-    return sorted([*without, *with_fields.values()], key=lambda draft: draft.line)
+    if "singles" in posted:
+        alone |= {line for line, draft in with_fields.items() if draft.player1 and is_nobody(draft.player2)}
+    every = [*without, *with_fields.values()]
+    every = [replace(draft, single="1") if draft.line in alone else draft for draft in every]
+    return sorted(every, key=lambda draft: draft.line)
 
 
 def _with_payments(drafts: Sequence[DraftTeam], choice: str) -> list[DraftTeam]:
@@ -251,7 +264,8 @@ def _preview(
         "kept": [(column, _short(names.get(column.role, ""))) for column in _kept(reading)],
         "denied": [(column, _short(names.get(column.denied, ""))) for column in _denied(reading)],
         "means": [(means.value, label) for means, label in MEANS_LABELS.items()],
-        "packed_lines": importing.pack_lines(source.lines if source else ()),
+        "too_many": {line.draft.line for line in preview.too_many},
+        "packed_lines": packing.pack_lines(source.lines if source else ()),
         "source": source,
     }
     return render(request, "registration/preview.html", context)

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.registration import Player, Substitution, Team, search_words
+from tournaments.core.models.registration import Player, Substitution, Team, Waiting, folded, search_words
 from tournaments.core.models.sealing import SealedName
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.registration.actions import (
@@ -122,6 +122,9 @@ def erase(player: Player) -> list[Tournament]:
             _replace(row, nobody, found, erasing=True)
     left = [one.tournament for one in played_by_person(player)]
     _erase_remarks(teams)
+    for waits in Waiting.objects.filter(tournament__club=player.host_id):
+        if folded(player.name) in {folded(waits.player1), folded(waits.player2)}:
+            waits.delete()
     for row in rows:
         _delete_or_hide(row)
     return left

@@ -10,6 +10,7 @@ from tournaments.core.registration.changes import (
     RemoveForm,
     SubstituteForm,
 )
+from tournaments.core.registration.waiting import views as waiting_views
 
 TEAM = "inscriptions/<int:number>/"
 
@@ -18,6 +19,7 @@ concours = [
     path("inscriptions/", views.registration, name="registration"),
     path("inscriptions/ajouter/", views.team_add, name="team_add"),
     path("inscriptions/pointer/", views.teams_present, name="teams_present"),
+    path("inscriptions/attente/", waiting_views.waiting_change, name="waiting_change"),
     path("inscriptions/joueurs/", views.players, name="players"),
     path("inscriptions/export/", views.registration_export, name="registration_export"),
     path("inscriptions/import/", import_views.registration_import, name="registration_import"),

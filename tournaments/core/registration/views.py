@@ -24,6 +24,8 @@ from tournaments.core.registration.errors import ProbableDuplicate, Registration
 from tournaments.core.registration.forms import CopyForm, TeamForm
 from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.registration.tables import TeamTable
+from tournaments.core.registration.waiting.actions import put_on_list
+from tournaments.core.registration.waiting.queries import waiting_list
 from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 
@@ -74,13 +76,21 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Register the typed team; a probable duplicate is shown first."""
     form = TeamForm(request.POST, tournament=tournament)
     warnings: list[str] = []
+    if "wait" in request.POST:
+        form.let_wait()
     if form.is_valid():
         try:
-            team = actions.register_entry(tournament, form.entry, sure=form.sure)
+            if "wait" in request.POST:
+                (waits,) = put_on_list(tournament, [form.entry])
+                messages.success(request, _("%(names)s attend.") % {"names": waits})
+                return _to_list(request, tournament)
+            beyond = "beyond" in request.POST
+            team = actions.register_entry(tournament, form.entry, sure=form.sure, beyond=beyond)
             return _entered(request, tournament, team)
         except ProbableDuplicate as doubtful:
             warnings = doubtful.doubts
         except RegistrationError as error:
+            form.full = error.code == "full"
             show_error(form, error)
     return _page(request, tournament, form, warnings=warnings)
 
@@ -217,9 +227,16 @@ def _page(
         "from_round": next_round,
         "query": words,
         "show": show,
-        "exports": _file_addresses(tournament),
+        **_who_waits(tournament, form),
     }
     return render(request, _CHANGED if request.htmx else "registration/registration.html", context)
+
+
+def _who_waits(tournament: Tournament, form: TeamForm) -> dict[str, Any]:
+    """Who waits, whether the typed line may wait as well, and the files of the list."""
+    may_wait = form.is_bound and (form.full or form.lacks_partner)
+    exports = _file_addresses(tournament)
+    return {"waiting": waiting_list(tournament), "may_wait": may_wait, "exports": exports}
 
 
 def _filed(teams: QuerySet[Team], filing: NameSorting) -> list[Team]:

@@ -18,6 +18,7 @@ from tournaments.core.models.rounds import last_published
 from tournaments.core.money.queries import desk_of
 from tournaments.core.money.text import euros
 from tournaments.core.registration import queries
+from tournaments.core.registration.lists.plausibility import is_nobody
 from tournaments.core.registration.lists.values import ALL_PAID
 from tournaments.core.registration.roster import MOST_ALIKE, Paid, name_key, spellings
 
@@ -245,11 +246,13 @@ class Missing:
 class Registered:
     """The teams of a concours beside a list: which line means which of them.
 
-    `gone`: the players of teams that have left, with their number; `earlier`: what changed teams were called.
+    `waiting` and `gone`: the players of who waits, and of teams that have left, with their number;
+    `earlier`: what changed teams were called.
     """
 
     teams: tuple[Team, ...]
     matches: Mapping[int, Match]
+    waiting: Collection[tuple[str, ...]]
     gone: Mapping[tuple[str, ...], int]
     earlier: Mapping[int, Collection[str]]
 
@@ -267,7 +270,15 @@ class Registered:
         if any(draft.paid for draft in drafts) and (desk := desk_of(tournament)):
             found = {place: _with_payment(match, drafts[place], desk) for place, match in found.items()}
         changed = [match.team for match in found.values() if match.changes]
-        return cls(there, found, gone, earlier_texts(changed) if changed else {})
+        waiting = {_pair_key((one.player1, one.player2)) for one in tournament.waiting.all()}
+        return cls(there, found, waiting, gone, earlier_texts(changed) if changed else {})
+
+    def waits(self, draft: DraftTeam) -> bool:
+        """Whether who the draft names waits for a place or for a partner already."""
+        return bool(self.waiting) and (
+            _pair_key(_names(draft)) in self.waiting
+            or (is_nobody(draft.player2) and _pair_key([draft.player1]) in self.waiting)
+        )
 
     def left_as(self, draft: DraftTeam) -> str:
         """A sentence if a team of the same players has left, else nothing."""

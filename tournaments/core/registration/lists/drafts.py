@@ -43,7 +43,8 @@ class DraftTeam:
     `second_line` is the line of its second player if that is another one, else 0. `off`: what the list says
     of a line that is cancelled or hidden («Remboursé»); `doubt`: a sentence about what speaks against it.
     `apart`: the players («1», «12») whose given and family names have columns of their own. `paid`: the cents
-    that the list says were paid, or `ALL_PAID`; `means`: by which means, if it says so.
+    that the list says were paid, or `ALL_PAID`; `means`: by which means, if it says so. `single`: the
+    organizer lets the player wait for a partner.
     """
 
     line: int
@@ -61,6 +62,7 @@ class DraftTeam:
     means: str = ""
     remark: str = ""
     contact: str = ""
+    single: str = ""
 
     @property
     def where(self) -> str:
@@ -84,7 +86,18 @@ class Line:
 def written(
     number: int, by_role: Mapping[str, str], *, family_first: bool, headed: bool = False
 ) -> DraftTeam:
-    """The draft of one line; «1) Anne Un / Paul Deux (Metz)» in one cell has number, players and club.
+    """The draft of one line, with what stands beside its team."""
+    return replace(
+        _of_names(number, by_role, family_first=family_first, headed=headed),
+        paid=amount_paid(by_role.get("paid", "")),
+        means=by_role.get("means", ""),
+        remark=by_role.get("remark", ""),
+        contact=by_role.get("contact", ""),
+    )
+
+
+def _of_names(number: int, by_role: Mapping[str, str], *, family_first: bool, headed: bool) -> DraftTeam:
+    """Who is in a line; «1) Anne Un / Paul Deux (Metz)» in one cell has number, players and club.
 
     A cell has one name, whatever stands between its words, if its given name has a cell of its own, or if it
     is `headed` and the second player has one: «Dupont / Martin» is the name of a married woman.
@@ -113,10 +126,7 @@ def written(
     fee2 = plain.get("fee2", fee1)
     apart = "".join(p for p in "12" if plain.get(f"player{p}") and plain.get(f"given{p}"))
     texts = (player1, player2, club, team_number, fee1, fee2)
-    paid = amount_paid(by_role.get("paid", ""))
-    means = by_role.get("means", "")
-    beside = {role: by_role.get(role, "") for role in ("remark", "contact")}
-    return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart, paid=paid, means=means, **beside)
+    return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart)
 
 
 def _struck(names: Sequence[str]) -> tuple[str, str]:

@@ -69,6 +69,19 @@ _MARKS: Final = re.compile(r"[:;?!@&+=/\\|<>#%*€$£{}\[\]_~…]|\.\.|https?|ww
 _JOINED: Final = re.compile(r" (?:et|and|und|y) | [-–—] ", re.IGNORECASE)
 
 
+def is_nobody(name: str) -> bool:
+    """Whether a text stands for a partner who is missing: nothing, «X», «?», «cherche partenaire»."""
+    plain = folded(name)
+    words = set(plain.split())
+    return not plain or _is_no_person(plain, words if not _is_full_name(name, plain.split()) else set())
+
+
+def _is_no_person(plain: str, known: set[str]) -> bool:
+    """Whether a folded text, or its words that are no name, say that somebody is still missing."""
+    nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1
+    return nobody or bool(known & _SEEKING or (known & _MINE and known & _KIN))
+
+
 def doubts_about_name(name: str, *, apart: bool = False) -> Iterator[str]:
     """A sentence if a text is hardly the name of one person, else nothing.
 
@@ -80,10 +93,9 @@ def doubts_about_name(name: str, *, apart: bool = False) -> Iterator[str]:
     known = set() if full else set(words)
     surnames = _SURNAMES | {"forfait"} if apart else _SURNAMES
     text = ""
-    nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1
     if is_spoilt(name):
         text = _("« %(name)s » : des lettres sont abîmées.")
-    elif nobody or known & _SEEKING or (known & _MINE and known & _KIN):
+    elif _is_no_person(plain, known):
         text = _("« %(name)s » : il manque encore le nom de quelqu’un.")
     elif off_word(name) and not (full and surnames.intersection(words)):
         text = _("« %(name)s » : la liste dit peut-être que cette ligne ne vaut plus.")
