@@ -24,6 +24,7 @@ from tournaments.core.registration.attendance import leave
 from tournaments.core.registration.changes import LeaveForm
 from tournaments.core.registration.columns import PAYMENTS
 from tournaments.core.registration.lists.plausibility import is_nobody
+from tournaments.core.registration.queries import waiting_list
 from tournaments.core.registration.roster import Paid, TeamEntry
 from tournaments.core.registration.waiting.actions import (
     pair,
@@ -32,7 +33,6 @@ from tournaments.core.registration.waiting.actions import (
     register_waiting,
     take_off,
 )
-from tournaments.core.registration.waiting.queries import waiting_list
 
 LIST = """Joueur 1;Joueur 2;Club;Montant payé
 Anne Un;Paul Deux;Lyon;20

@@ -29,7 +29,6 @@ from tournaments.core.registration.roster import (
     clean_name,
     clean_remark,
 )
-from tournaments.core.registration.waiting.queries import free_places
 from tournaments.platform import snapshots
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool, beyo
     second one is warned.
     """
     with changing(tournament) as locked:
-        if not beyond and free_places(locked) == 0:
+        if not beyond and queries.free_places(locked) == 0:
             raise RegistrationError("full", most=locked.most_teams or 0)
         roster = Roster(locked, entry.names)
         doubts = [] if sure else roster.warnings(entry)

@@ -13,7 +13,6 @@ from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import actions, attendance, queries
 from tournaments.core.registration.forms import name_field
 from tournaments.core.registration.roster import Roster, TeamEntry, clean_text
-from tournaments.core.registration.waiting.queries import waiting_list
 from tournaments.platform.text import french_de
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ class LeaveForm(TeamChangeForm):
         if queries.has_played(team):
             yield _("Ses parties jouées restent au classement.")
         yield from _exempt(team)
-        if team.tournament.most_teams and (teams := waiting_list(team.tournament).teams):
+        if team.tournament.most_teams and (teams := queries.waiting_list(team.tournament).teams):
             yield _("Une place se libère : %(names)s attend en premier.") % {"names": teams[0]}
         yield _("Le n° %(team)d reste dans la liste, et peut revenir.") % {"team": team.number}
 

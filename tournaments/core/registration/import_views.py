@@ -19,7 +19,7 @@ from tournaments.core.models.planning import NameOrder
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money.prices import prices_of
-from tournaments.core.registration import actions, attendance, importing
+from tournaments.core.registration import actions, attendance, importing, spreadsheets
 from tournaments.core.registration.columns import (
     FEES,
     PAYMENTS,
@@ -81,7 +81,7 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
     allowed = _role_names(tournament)
     roles = [role if role in allowed else IGNORED for role in request.POST.getlist("role")]
     try:
-        lines = packing.unpack_lines(request.POST.get("lines", ""))
+        lines = spreadsheets.unpack_lines(request.POST.get("lines", ""))
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
@@ -265,7 +265,7 @@ def _preview(
         "denied": [(column, _short(names.get(column.denied, ""))) for column in _denied(reading)],
         "means": [(means.value, label) for means, label in MEANS_LABELS.items()],
         "too_many": {line.draft.line for line in preview.too_many},
-        "packed_lines": packing.pack_lines(source.lines if source else ()),
+        "packed_lines": spreadsheets.pack_lines(source.lines if source else ()),
         "source": source,
     }
     return render(request, "registration/preview.html", context)

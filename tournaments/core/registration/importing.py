@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import MAX_CONTACT, MAX_REMARK
 from tournaments.core.money.queries import has_desk
+from tournaments.core.registration import queries
 from tournaments.core.registration.actions import check_not_seated
 from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.lists.comparing import (
@@ -30,7 +31,6 @@ from tournaments.core.registration.lists.plausibility import doubts_about_club, 
 from tournaments.core.registration.lists.preview import CheckedLine, ImportPreview
 from tournaments.core.registration.lists.values import NUMBER, fee_kind
 from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name
-from tournaments.core.registration.waiting.queries import free_places
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -78,7 +78,7 @@ def check_drafts(
     }
     missing = registered.missing(drafts)
     lines = tuple(checked[place] for place in range(len(drafts)))
-    return ImportPreview(lines, missing, free_places(tournament))
+    return ImportPreview(lines, missing, queries.free_places(tournament))
 
 
 def _checked(

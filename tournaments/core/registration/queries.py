@@ -16,6 +16,7 @@ from tournaments.core.models.registration import (
     Player,
     Substitution,
     Team,
+    Waiting,
     changes_in,
     folded,
     line_up,
@@ -256,3 +257,36 @@ def _at_table(team: Team, table: Table, changes: Sequence[Substitution]) -> Team
         points = (ns, ew) if side is Side.NS else (ew, ns)
         won = None if table.winner is None else table.winner == side
     return TeamSeat(table.round, table, against, own.names, points, won, host=table.host == side)
+
+
+class WaitingList(NamedTuple):
+    """Who waits, in order of arrival; `free`: the places that are left, None where nobody is too many."""
+
+    teams: Sequence[Waiting]
+    singles: Sequence[Waiting]
+    free: int | None
+
+    @property
+    def first(self) -> Waiting | None:
+        """The team that may play now, if a place is free."""
+        return self.teams[0] if self.teams and self.free != 0 else None
+
+    @property
+    def full(self) -> bool:
+        """Whether no place is free."""
+        return self.free == 0
+
+
+def free_places(tournament: Tournament) -> int | None:
+    """How many teams can still be registered; None without a greatest number."""
+    if tournament.most_teams is None:
+        return None
+    there = tournament.teams.filter(not_gone(last_published(tournament) + 1)).count()
+    return max(tournament.most_teams - there, 0)
+
+
+def waiting_list(tournament: Tournament) -> WaitingList:
+    """Who waits: teams, or players of an individual concours, apart from those without partner."""
+    found = list(tournament.waiting.all())
+    teams = [one for one in found if one.player2 or tournament.individual]
+    return WaitingList(teams, [one for one in found if one not in teams], free_places(tournament))

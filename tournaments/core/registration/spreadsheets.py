@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,11 +18,12 @@ from tablib import Databook, Dataset
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.lists.encodings import decoded, mended
+from tournaments.core.registration.lists.packing import MAX_LINES, damaged, line_number
 from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Team
@@ -41,7 +43,6 @@ def unescape_formula(text: str) -> str:
 
 
 MAX_BYTES: Final = 1_000_000
-MAX_LINES: Final = 1_000
 MAX_COLUMNS: Final = 50
 MAX_CELL: Final = 200
 DELIMITERS: Final = "\t;,"
@@ -284,3 +285,26 @@ def _row(team: Team) -> list[str | int]:
     present = _("oui") if team.present else _("non")
     stays: list[str | int] = [present, team.from_round, team.gone_from or ""]
     return [team.number, *map(escape_formula, names), *stays, escape_formula(team.remark)]
+
+
+def pack_lines(lines: Sequence[ListLine]) -> str:
+    """The lines of a list as a text for a hidden field, so that other columns can be chosen."""
+    rows = [[[line.number, line.mark] if line.mark else line.number, *line.cells] for line in lines]
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def unpack_lines(text: str) -> list[ListLine]:
+    """The lines in such a text, which the browser may have changed; `UnreadableFile`."""
+    try:
+        rows = json.loads(text)
+        if 0 < len(rows) <= MAX_LINES and all(len(row) <= MAX_COLUMNS + 1 for row in rows):
+            return [_unpacked(*row) for row in rows]
+    except (TypeError, ValueError, RecursionError):
+        pass
+    raise damaged()
+
+
+def _unpacked(head: object, *cells: object) -> ListLine:
+    """The line of a packed row, whose head is its number, or its number and mark."""
+    number, mark = head if isinstance(head, list) else (head, "")
+    return ListLine(line_number(number), [str(cell) for cell in cells], str(mark))

@@ -25,7 +25,6 @@ from tournaments.core.registration.forms import CopyForm, TeamForm
 from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.registration.tables import TeamTable
 from tournaments.core.registration.waiting.actions import put_on_list
-from tournaments.core.registration.waiting.queries import waiting_list
 from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 
@@ -236,7 +235,7 @@ def _who_waits(tournament: Tournament, form: TeamForm) -> dict[str, Any]:
     """Who waits, whether the typed line may wait as well, and the files of the list."""
     may_wait = form.is_bound and (form.full or form.lacks_partner)
     exports = _file_addresses(tournament)
-    return {"waiting": waiting_list(tournament), "may_wait": may_wait, "exports": exports}
+    return {"waiting": queries.waiting_list(tournament), "may_wait": may_wait, "exports": exports}
 
 
 def _filed(teams: QuerySet[Team], filing: NameSorting) -> list[Team]:

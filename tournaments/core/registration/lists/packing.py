@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.lists.drafts import DraftTeam
-from tournaments.core.registration.spreadsheets import MAX_COLUMNS, MAX_LINES, ListLine
 from tournaments.platform.text import parse_int
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+MAX_LINES: Final = 1000
+"""The lines that a list may have."""
 _NUMBERS: Final = frozenset(["line", "second_line"])
 """The parts of a draft that are numbers."""
 
@@ -39,42 +40,19 @@ def unpack_drafts(text: str) -> list[DraftTeam]:
             return [DraftTeam(**{part: _part(part, text) for part, text in row.items()}) for row in rows]
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         pass  # whatever is wrong with it, the answer is the same
-    raise _damaged()
+    raise damaged()
 
 
 def _part(part: str, value: object) -> Any:
     """A part of a draft as its field stores it; `ValueError` for a number that is none."""
-    return _line(value) if part in _NUMBERS else str(value)
+    return line_number(value) if part in _NUMBERS else str(value)
 
 
-def pack_lines(lines: Sequence[ListLine]) -> str:
-    """The lines of a list as a text for a hidden field, so that other columns can be chosen."""
-    rows = [[[line.number, line.mark] if line.mark else line.number, *line.cells] for line in lines]
-    return json.dumps(rows, ensure_ascii=False)
-
-
-def unpack_lines(text: str) -> list[ListLine]:
-    """The lines in such a text, which the browser may have changed; `UnreadableFile`."""
-    try:
-        rows = json.loads(text)
-        if 0 < len(rows) <= MAX_LINES and all(len(row) <= MAX_COLUMNS + 1 for row in rows):
-            return [_unpacked(*row) for row in rows]
-    except (TypeError, ValueError, RecursionError):
-        pass
-    raise _damaged()
-
-
-def _unpacked(head: object, *cells: object) -> ListLine:
-    """The line of a packed row, whose head is its number, or its number and mark."""
-    number, mark = head if isinstance(head, list) else (head, "")
-    return ListLine(_line(number), [str(cell) for cell in cells], str(mark))
-
-
-def _damaged() -> UnreadableFile:
+def damaged() -> UnreadableFile:
     return UnreadableFile(_("Cette liste a été abîmée en chemin : reprenez le fichier."))
 
 
-def _line(value: object) -> int:
+def line_number(value: object) -> int:
     """The number of a line; `ValueError` for anything else."""
     line = parse_int(str(value))
     if line is None:
