@@ -17,7 +17,7 @@ from tests.quickly import sample_rows
 from tournaments.core.archive import canonical, importing, rows, transfer
 from tournaments.core.archive.encoding import encoded, fingerprint_of
 from tournaments.core.archive.files import archive_of
-from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.ledger.accounts import CashKind, Means, Purse
 from tournaments.core.ledger.prizes import PrizePlan
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
@@ -54,7 +54,9 @@ GOES = {
     Ban: {"one", "other", "absolute"},
     Waiting: {*transfer.WAITING_TEXTS, "paid", "means"},
     Round: {"number", "method", "seed", "attempt", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
-    CashEntry: {*transfer.LINE_FIELDS, "team", "reverses", "author", "author_name", "at"},
+    CashEntry: {
+        *transfer.LINE_FIELDS, *transfer.PURSE_FIELDS, "team", "reverses", "author", "author_name", "at",
+    },
     CashPrize: {"rank", "amount"},
     SpecialPrize: {*transfer.SPECIAL_PRIZE_FIELDS, "team"},
     FeeGroup: {"team", "kinds"},
@@ -106,6 +108,9 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     money.write_line(
         concours, CashKind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2
     )
+    money.write_line(
+        concours, CashKind.TRANSFER, 2_000, author=None, source=Purse.BOX, target=Purse.BANK, text="dépôt"
+    )
     money.fix_prizes(concours, {1: 3_000, 2: 1_000})
     one, other = sorted((teams[0], teams[3]), key=lambda team: team.pk)
     Ban.objects.create(tournament=concours, one=one, other=other, absolute=True)
@@ -126,6 +131,7 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
     assert [one.account for one in desks[0].accounts.values()] == [
         one.account for one in desks[1].accounts.values()
     ]
+    assert [[one.books.purse(purse) for purse in Purse] for one in desks if one] == [[500, 4_000, 0]] * 2
     before, after = (queries.journal_entries(each) for each in (rich, made))
     assert [(entry.writer, entry.at, entry.who) for entry in before] == [
         (entry.writer, entry.at, entry.who) for entry in after
@@ -150,7 +156,7 @@ def test_sealed_it_stays_sealed_and_the_till_goes_on(rich: Tournament) -> None:
     fingerprint = sealed(rich).fingerprint
     _content, made = moved(Tournament.objects.get(pk=rich.pk))
     assert Seal.objects.get(tournament=made).fingerprint == fingerprint
-    assert len(queries.journal_entries(made)) == 5
+    assert len(queries.journal_entries(made)) == 6
 
 
 def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> None:

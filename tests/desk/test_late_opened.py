@@ -79,7 +79,7 @@ def test_money_that_was_given_is_compared_with_what_was_given(odile: Client, pla
     money.set_prices(played, Prices(fees={FeeKind.OTHER: 2_000}))
     money.fix_prizes(played, {1: 2_000, 2: 1_000})
     team = played.teams.get(number=winner(played))
-    money.write_line(played, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team)
+    money.write_line(played, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team, anyway=True)
     page = withdraw(odile, played, 1)
     assert is_shown(page)
     confirm(odile, page)
@@ -93,7 +93,7 @@ def test_first_totals_are_not_asked_about_for_money_given_early(odile: Client, p
     money.set_prices(played, Prices(fees={FeeKind.OTHER: 2_000}))
     money.fix_prizes(played, {1: 2_000})
     team = played.teams.get(number=8)
-    money.write_line(played, CashKind.PRIZE, 500, author=None, means=Means.CASH, team=team)
+    money.write_line(played, CashKind.PRIZE, 500, author=None, means=Means.CASH, team=team, anyway=True)
     assert look(odile, played, 2010, 1000).status_code == 302
 
 
@@ -118,7 +118,9 @@ def test_a_phone_does_not_change_whose_money_it_is(known: str, code: str, by_dea
     money.fix_prizes(by_deals, {1: 2_000})
     if known == "given":
         team = by_deals.teams.get(number=winner(by_deals))
-        money.write_line(by_deals, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team)
+        money.write_line(
+            by_deals, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team, anyway=True
+        )
     entry = correction(table(by_deals))
     assert entry.outcome == Outcome.LATE
     assert [reason["code"] for reason in entry.reasons] == [code]

@@ -219,7 +219,7 @@ def test_fixed_prizes_are_known_once_everything_is_played(odile: Client, played:
 def test_money_that_was_given_is_to_be_taken_back(odile: Client, played: Tournament) -> None:
     end(played)
     team = played.teams.get(number=winner(played))
-    money.write_line(played, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team)
+    money.write_line(played, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team, anyway=True)
     page = look(odile, played, 4000, 1500)
     (payout,) = page.context["effect"].payouts
     assert (payout.number, payout.given, payout.before, payout.after) == (team.number, 2_000, 2_000, 1_000)
@@ -232,7 +232,9 @@ def test_money_that_was_given_is_to_be_taken_back(odile: Client, played: Tournam
 def test_what_was_given_and_reversed_has_not_left(played: Tournament) -> None:
     money.fix_prizes(played, {})
     team = played.teams.get(number=1)
-    line = money.write_line(played, CashKind.PRIZE, 500, author=None, means=Means.CASH, team=team)
+    line = money.write_line(
+        played, CashKind.PRIZE, 500, author=None, means=Means.CASH, team=team, anyway=True
+    )
     assert late.left_room(played)
     money.reverse(played, line.number, None)
     assert not late.left_room(played)

@@ -52,7 +52,7 @@ def line(number: int) -> Any:
 
 def _prize(concours: Tournament) -> None:
     team = concours.teams.get(number=1)
-    actions.write_line(concours, CashKind.PRIZE, 900, author=None, means=Means.CASH, team=team)
+    actions.write_line(concours, CashKind.PRIZE, 900, author=None, means=Means.CASH, team=team, anyway=True)
 
 
 def _from_elsewhere(concours: Tournament) -> None:

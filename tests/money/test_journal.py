@@ -185,10 +185,10 @@ def test_sealed_prices_stay_and_the_journal_goes_on(tournament: Tournament, team
     with refuses("prices-sealed"):
         actions.fix_prizes(tournament, {})
     with refuses("prize-changed"):
-        actions.give_prize(team, 4_000, lambda _locked: 5_000, None, Means.CASH)
-    actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
+        actions.give_prize(team, 4_000, lambda _locked: 5_000, None, Means.CHEQUE)
+    actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CHEQUE)
     with refuses("prize-changed"):
-        actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
+        actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CHEQUE)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from tournaments.core.ledger.accounts import (
     EFFECTS,
+    PURSES,
     CashKind,
     CashLine,
     Means,
+    Purse,
     fold_journal,
     journal_faults,
     running_till,
@@ -20,7 +22,9 @@ from tournaments.core.ledger.accounts import (
 from tournaments.core.ledger.prizes import PrizePlan, award_prizes, split_takings
 
 TEAMS = (1, 2, 3)
-OF_A_TEAM = {CashKind.CHARGE, CashKind.WAIVER, CashKind.PAYMENT, CashKind.REFUND, CashKind.PRIZE}
+OF_A_TEAM = {
+    CashKind.CHARGE, CashKind.WAIVER, CashKind.CANCEL, CashKind.PAYMENT, CashKind.REFUND, CashKind.PRIZE,
+}  # fmt: skip
 CENTS = st.integers(0, 100_000)
 
 
@@ -42,7 +46,8 @@ def journals(draw: st.DrawFn) -> list[CashLine]:
                 back = draw(st.sampled_from(open_lines))
                 found.append(back._replace(number=number, kind=kind, reverses=back.number))
                 continue
-        effect = EFFECTS[kind]
+        effect, purses = EFFECTS[kind], draw(st.permutations(Purse))[:2]
+        source, target = purses if kind is CashKind.TRANSFER else (None, None)
         found.append(
             CashLine(
                 number=number,
@@ -50,6 +55,8 @@ def journals(draw: st.DrawFn) -> list[CashLine]:
                 amount=draw(CENTS),
                 means=draw(st.sampled_from(Means)) if effect.flow else None,
                 team=draw(st.sampled_from(TEAMS)) if kind in OF_A_TEAM else None,
+                source=source,
+                target=target,
             )
         )
     return found
@@ -73,8 +80,17 @@ def test_the_sums_agree_in_any_order(
     for means in Means:
         flows = [EFFECTS[line.kind].flow * line.amount for line in standing if line.means is means]
         assert books.balance(means) == sum(flows)
-    start, income, outgo = (part.get(Means.CASH, 0) for part in (books.start, books.received, books.spent))
-    assert books.till == start + income - outgo
+    for purse in Purse:
+        start, income, outgo = (
+            sum(part.get(means, 0) for means in Means if PURSES[means] is purse)
+            for part in (books.start, books.received, books.spent)
+        )
+        came = sum(line.amount for line in standing if line.target is purse)
+        went = sum(line.amount for line in standing if line.source is purse)
+        assert books.purse(purse) == start + income - outgo + came - went
+        assert books.purse(purse) == sum(line.change(purse) for line in standing)
+    assert books.till == books.purse(Purse.BOX)
+    assert sum(books.moved.values()) == 0, "a transfer is neither income nor expense"
 
 
 @given(journals())
@@ -195,6 +211,12 @@ FAULTY: dict[str, list[CashLine]] = {
     ],
     "la ligne 1 est annulée 2 fois": [
         PAID, *(PAID._replace(number=number, kind=CashKind.REVERSAL, reverses=1) for number in (2, 3)),
+    ],
+    "la ligne 1 ne dit pas d’où vient l’argent et où il va, ou le dit sans transfert": [
+        CashLine(1, CashKind.TRANSFER, 500, source=Purse.BOX, target=Purse.BOX),
+    ],
+    "la ligne 2 ne dit pas d’où vient l’argent et où il va, ou le dit sans transfert": [
+        PAID, SPENT._replace(source=Purse.BOX, target=Purse.BANK),
     ],
     "la ligne 1 est une annulation sans ligne annulée, ou l’inverse": [PAID._replace(kind=CashKind.REVERSAL)],
 }  # fmt: skip

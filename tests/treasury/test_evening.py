@@ -350,7 +350,7 @@ def test_what_was_handed_over_too_much_is_to_be_recovered(odile: Client, tournam
     best = standings.rows(standings.current(tournament))[0]["number"]
     team = tournament.teams.get(number=best)
     money.fix_prizes(tournament, {1: 3_000})
-    money.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
+    money.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CHEQUE)
     page = " ".join(odile.get(f"{AT}caisse/prix/").content.decode().split())
     assert "a reçu 50 € : 20 € à récupérer" in page
     for number in range(1, 8):

@@ -23,8 +23,8 @@ from scoring.sheet.folding import history
 from tournaments.core.archive.canonical import FORM, FORMS, RESULT_FIELDS, data_of
 from tournaments.core.archive.encoding import fingerprint_of
 from tournaments.core.archive.recalculation import result_text
-from tournaments.core.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
-from tournaments.core.models.money import MEANS_LABELS, CashEntry
+from tournaments.core.ledger.accounts import EFFECTS, PURSES, CashKind, Means, Purse, journal_faults
+from tournaments.core.models.money import MEANS_LABELS, PURSE_LABELS, CashEntry
 from tournaments.core.models.opening import cards_of, head_of, opening_of
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
@@ -83,7 +83,7 @@ def _valid_lines(tournament: Tournament) -> QuerySet[CashEntry]:
 
 
 def _balance_faults(tournament: Tournament, desk: CashDesk) -> Iterator[str]:
-    """The means of payment whose balance is not the sum of their lines."""
+    """The means of payment, and the purses, whose balance is not the sum of their lines."""
     moved: Counter[str] = Counter()
     sums = _valid_lines(tournament).values_list("kind", "means").annotate(Sum("amount"))
     for kind, means, cents in sums:
@@ -92,6 +92,15 @@ def _balance_faults(tournament: Tournament, desk: CashDesk) -> Iterator[str]:
         if desk.books.balance(one) != moved[one]:
             label = MEANS_LABELS[one]
             yield f"le solde ({label}) est {euros(desk.books.balance(one))}, recalculé {euros(moved[one])}"
+    transfers = _valid_lines(tournament).filter(kind=CashKind.TRANSFER)
+    for source, target, cents in transfers.values_list("source", "target").annotate(Sum("amount")):
+        moved[f"purse {source}"] -= cents
+        moved[f"purse {target}"] += cents
+    for purse in Purse:
+        by_means = sum(moved[means] for means in Means if PURSES[means] is purse)
+        there, label = by_means + moved[f"purse {purse.value}"], PURSE_LABELS[purse]
+        if desk.books.purse(purse) != there:
+            yield f"le solde ({label}) est {euros(desk.books.purse(purse))}, recalculé {euros(there)}"
 
 
 def _by_team(tournament: Tournament) -> defaultdict[int, Counter[CashKind]]:
@@ -111,7 +120,8 @@ def _by_team(tournament: Tournament) -> defaultdict[int, Counter[CashKind]]:
 def _account_fault(found: TeamAccount, total: Counter[CashKind]) -> str:
     """The fault of an account, or empty: fee and charges must equal what is paid, waived and owed."""
     asked = found.fee + total[CashKind.CHARGE]
-    paid, waived = total[CashKind.PAYMENT] - total[CashKind.REFUND], min(total[CashKind.WAIVER], asked)
+    paid = total[CashKind.PAYMENT] - total[CashKind.REFUND]
+    waived = min(total[CashKind.WAIVER] + total[CashKind.CANCEL], asked)
     if paid < 0:
         return f"{euros(-paid)} rendus de plus que payés"
     if asked != found.account.paid + waived + found.account.owing or paid != found.account.paid:

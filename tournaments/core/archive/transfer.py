@@ -38,6 +38,8 @@ TEAM_DEFAULTS: Final = {"remark": "", "contact": ""}
 """What older archives do not have of teams."""
 WAITING_TEXTS: Final = ("player1", "player2", "club", "remark", "contact")
 LINE_FIELDS: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
+PURSE_FIELDS: Final = ("source", "target")
+"""The fields of a line that only transfers between purses have."""
 SPECIAL_PRIZE_FIELDS: Final = ("place", "kind", "label", "text")
 ROUND_FIELDS: Final = ("relaxed", "standing", "minutes")
 MAX_AMOUNT: Final = 2**31 - 1
@@ -108,7 +110,8 @@ def _rounds(tournament: Tournament) -> list[Data]:
 
 
 def _line(entry: CashEntry) -> Data:
-    return {name: getattr(entry, name) for name in LINE_FIELDS} | {
+    fields = (*LINE_FIELDS, *(name for name in PURSE_FIELDS if getattr(entry, name)))
+    return {name: getattr(entry, name) for name in fields} | {
         "team": entry.team.number if entry.team else None,
         "reverses": entry.reversed_number,  # type: ignore[attr-defined]
         "author": entry.writer,
@@ -217,6 +220,7 @@ def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping
             author_name=line["author"],
             at=at,
             **{name: line[name] for name in LINE_FIELDS},
+            **{name: line[name] for name in PURSE_FIELDS if name in line},
         )
         _save(entry)
         written[entry.number] = entry

@@ -1,6 +1,7 @@
 """A cash journal folded into balances, and checked for faults.
 
-Balances say who was charged and paid what, and what came in and went out by each means of payment.
+Balances say who was charged and paid what, what came in and went out by each means of payment, and what
+there is in each of the three purses: cash box, bank and online account.
 
 Every amount is a positive number of cents, and the kind of a line says what it does. A reversed line and its
 reversal count in no sum. The order of the lines changes no balance; the last count of the till is the one
@@ -23,7 +24,8 @@ class CashKind(StrEnum):
     """The kinds of lines of the cash journal."""
 
     CHARGE = "charge"  # a team owes more: meals or drinks on its account
-    WAIVER = "waiver"  # a team owes less
+    WAIVER = "waiver"  # a team owes less: meals and drinks first, then its entry
+    CANCEL = "cancel"  # a team owes less: its entry
     PAYMENT = "payment"  # a team pays
     REFUND = "refund"  # a team is given back what it paid
     SALE = "sale"  # meals or drinks, paid at once, by anybody
@@ -31,6 +33,7 @@ class CashKind(StrEnum):
     EXPENSE = "expense"  # money that goes out
     PRIZE = "prize"  # a prize in money, handed over
     START = "start"  # what was in the till at the beginning
+    TRANSFER = "transfer"  # money moved from a purse to another, which is neither income nor expense
     COUNT = "count"  # what somebody counted in the till
     REVERSAL = "reversal"  # takes another line back
 
@@ -42,6 +45,26 @@ class Means(StrEnum):
     CHEQUE = "cheque"
     CARD = "card"
     ONLINE = "online"
+
+
+class Purse(StrEnum):
+    """Where the money is; each means of payment fills or empties one of them."""
+
+    BOX = "box"
+    BANK = "bank"
+    ONLINE = "online"
+
+
+PURSES: Final[Mapping[Means, Purse]] = MappingProxyType(
+    {
+        Means.CASH: Purse.BOX,
+        Means.CHEQUE: Purse.BANK,
+        Means.CARD: Purse.BANK,
+        Means.ONLINE: Purse.ONLINE,
+    }
+)
+KNOWN_PURSES: Final = frozenset({Purse.BOX, Purse.ONLINE})
+"""The purses whose whole content the journal knows; the bank holds the club's other money too."""
 
 
 class Effect(NamedTuple):
@@ -56,6 +79,7 @@ EFFECTS: Final[Mapping[CashKind, Effect]] = MappingProxyType(
     {
         CashKind.CHARGE: Effect(owed=1),
         CashKind.WAIVER: Effect(owed=-1),
+        CashKind.CANCEL: Effect(owed=-1),
         CashKind.PAYMENT: Effect(paid=1, flow=1),
         CashKind.REFUND: Effect(paid=-1, flow=-1),
         CashKind.SALE: Effect(flow=1),
@@ -63,6 +87,7 @@ EFFECTS: Final[Mapping[CashKind, Effect]] = MappingProxyType(
         CashKind.EXPENSE: Effect(flow=-1),
         CashKind.PRIZE: Effect(flow=-1),
         CashKind.START: Effect(flow=1),
+        CashKind.TRANSFER: Effect(),
         CashKind.COUNT: Effect(),
         CashKind.REVERSAL: Effect(),
     }
@@ -70,7 +95,10 @@ EFFECTS: Final[Mapping[CashKind, Effect]] = MappingProxyType(
 
 
 class CashLine(NamedTuple):
-    """A line of the cash journal; `team` is a primary key, `reverses` the number of the reversed line."""
+    """A line of the cash journal; `team` is a primary key, `reverses` the number of the reversed line.
+
+    A transfer goes from the purse `source` to the purse `target`; other lines have neither.
+    """
 
     number: int
     kind: CashKind
@@ -80,6 +108,13 @@ class CashLine(NamedTuple):
     product: str = ""
     quantity: int = 0
     reverses: int | None = None
+    source: Purse | None = None
+    target: Purse | None = None
+
+    def change(self, purse: Purse) -> int:
+        """The cents that the line puts into a purse, or (negative) takes out of it."""
+        flow = EFFECTS[self.kind].flow if self.means and PURSES[self.means] is purse else 0
+        return (flow + (self.target is purse) - (self.source is purse)) * self.amount
 
 
 class Account(NamedTuple):
@@ -111,8 +146,12 @@ class Books:
     received: Mapping[Means, int]
     spent: Mapping[Means, int]
     by_kind: Mapping[tuple[CashKind, Means | None], int]
+    moved: Mapping[Purse, int]
+    """What transfers brought into each purse, less what they took out of it."""
     charged: Mapping[int, int]
-    """Charges less waivers of each team."""
+    """Charges less waivers and cancelled entries of each team."""
+    cancelled: Mapping[int, int]
+    """How much of the entry of each team was cancelled."""
     paid: Mapping[int, int]
     payments: Mapping[int, int]
     """What each team paid, whether it was given back or not."""
@@ -125,13 +164,19 @@ class Books:
     reversed: frozenset[int]
 
     def balance(self, means: Means) -> int:
-        """The money that there should be by a means of payment: start + received - spent."""
+        """The money that came by a means of payment: start + received - spent."""
         return self.start.get(means, 0) + self.received.get(means, 0) - self.spent.get(means, 0)
+
+    def purse(self, purse: Purse) -> int:
+        """The money that there should be in a purse: start + received - spent + transfers."""
+        return sum(self.balance(means) for means in Means if PURSES[means] is purse) + self.moved.get(
+            purse, 0
+        )
 
     @property
     def till(self) -> int:
         """The cash that should be in the till."""
-        return self.balance(Means.CASH)
+        return self.purse(Purse.BOX)
 
     @property
     def difference(self) -> int | None:
@@ -166,7 +211,14 @@ def fold_journal(lines: Iterable[CashLine]) -> Books:
         received=_by_means(line for line, flow in flows if flow > 0 and line.kind is not CashKind.START),
         spent=_by_means(line for line, flow in flows if flow < 0),
         by_kind=_summed(((line.kind, line.means), line.amount) for line in standing),
+        moved=_summed(
+            pair
+            for line in standing
+            if line.source is not None and line.target is not None
+            for pair in ((line.source, -line.amount), (line.target, line.amount))
+        ),
         charged=_by_team(standing, lambda line: EFFECTS[line.kind].owed),
+        cancelled=_by_team(standing, lambda line: line.kind is CashKind.CANCEL),
         paid=_by_team(standing, lambda line: EFFECTS[line.kind].paid),
         payments=_by_team(standing, lambda line: line.kind is CashKind.PAYMENT),
         prizes=_by_team(standing, lambda line: line.kind is CashKind.PRIZE),
@@ -181,16 +233,12 @@ def fold_journal(lines: Iterable[CashLine]) -> Books:
 def running_till(lines: Iterable[CashLine]) -> dict[int, int]:
     """The cash in the till after each line, by its number; a reversal moves it back."""
     in_order = sorted(lines)
-    moves = {line.number: _cash(line) for line in in_order}
+    moves = {line.number: line.change(Purse.BOX) for line in in_order}
     after, till = {}, 0
     for line in in_order:
         till += moves[line.number] if line.reverses is None else -moves[line.reverses]
         after[line.number] = till
     return after
-
-
-def _cash(line: CashLine) -> int:
-    return EFFECTS[line.kind].flow * line.amount if line.means is Means.CASH else 0
 
 
 def _by_means(lines: Iterable[CashLine]) -> Mapping[Means, int]:
@@ -210,15 +258,15 @@ def _summed(pairs: Iterable[tuple[_Key, int]]) -> Mapping[_Key, int]:
     return MappingProxyType(dict(found))
 
 
-REVERSAL_FIELDS = ("amount", "means", "team", "product", "quantity")
+REVERSAL_FIELDS = ("amount", "means", "team", "product", "quantity", "source", "target")
 """The fields that a reversal copies from the line that it reverses."""
 
 
 def journal_faults(journal: Sequence[CashLine]) -> Iterator[str]:
     """The faults of a whole journal, a French sentence each; none for a journal that the program wrote.
 
-    A fault is a missing or repeated line, a reversal of a line that is not there, or a line without the team
-    or the means that its kind needs.
+    A fault is a missing or repeated line, a reversal of a line that is not there, or a line without the team,
+    the means or the purses that its kind needs.
     """
     found = Counter(line.number for line in journal)
     for number in range(1, max(found, default=0) + 1):
@@ -238,12 +286,19 @@ def journal_faults(journal: Sequence[CashLine]) -> Iterator[str]:
 
 
 def _missing_fields(line: CashLine) -> Iterator[str]:
-    """The faults of a line without the team or the means of payment that its kind needs."""
+    """The faults of a line without the team, the means of payment or the purses that its kind needs."""
     effect = EFFECTS[line.kind]
     if line.team is None and (effect.owed or effect.paid or line.kind is CashKind.PRIZE):
         yield f"la ligne {line.number} ne dit pas de quelle équipe elle est"
     if line.means is None and effect.flow:
         yield f"la ligne {line.number} ne dit pas comment elle a été payée"
+    if line.kind is not CashKind.REVERSAL and (line.kind is CashKind.TRANSFER) != _between_two(line):
+        yield f"la ligne {line.number} ne dit pas d’où vient l’argent et où il va, ou le dit sans transfert"
+
+
+def _between_two(line: CashLine) -> bool:
+    """Whether money moves from a purse to another one."""
+    return line.source is not None and line.target is not None and line.source is not line.target
 
 
 def _reversal_faults(line: CashLine, known: Mapping[int, CashLine]) -> Iterator[str]:

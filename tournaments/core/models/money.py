@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from tournaments.core.ledger.accounts import CashKind, CashLine, Means
+from tournaments.core.ledger.accounts import CashKind, CashLine, Means, Purse
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.typed import TypedField
@@ -20,6 +20,7 @@ from tournaments.core.models.typed import TypedField
 KIND_LABELS = {
     CashKind.CHARGE: _("Mis sur le compte"),
     CashKind.WAIVER: _("Remise"),
+    CashKind.CANCEL: _("Engagement annulé"),
     CashKind.PAYMENT: _("Paiement"),
     CashKind.REFUND: _("Remboursement"),
     CashKind.SALE: _("Vente"),
@@ -27,6 +28,7 @@ KIND_LABELS = {
     CashKind.EXPENSE: _("Dépense"),
     CashKind.PRIZE: _("Prix remis"),
     CashKind.START: _("Fond de caisse"),
+    CashKind.TRANSFER: _("Transfert"),
     CashKind.COUNT: _("Caisse comptée"),
     CashKind.REVERSAL: _("Annulation"),
 }
@@ -35,6 +37,11 @@ MEANS_LABELS = {
     Means.CHEQUE: _("chèque"),
     Means.CARD: _("carte"),
     Means.ONLINE: _("en ligne"),
+}
+PURSE_LABELS = {
+    Purse.BOX: _("caisse"),
+    Purse.BANK: _("banque"),
+    Purse.ONLINE: _("compte en ligne"),
 }
 
 
@@ -57,7 +64,8 @@ class CashEntry(models.Model):
 
     `amount` is in cents, `kind` is its effect (`tournaments.core.ledger.accounts`). `who` is the name of the
     team or person at that moment. `key` is the idempotency key of the form. `author_name` is the author of a
-    line from an archive of another computer, whose accounts are not known here.
+    line from an archive of another computer, whose accounts are not known here. A transfer moves money from
+    the purse `source` to `target`; other lines name neither.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash_entries")
@@ -66,6 +74,8 @@ class CashEntry(models.Model):
     kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in CashKind])
     amount = models.PositiveIntegerField()
     means = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Means], blank=True)
+    source = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Purse], blank=True)
+    target = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Purse], blank=True)
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="cash_entries")
     who = TypedField(max_length=160, blank=True)
     product = TypedField(max_length=40, blank=True)
@@ -109,7 +119,9 @@ class CashEntry(models.Model):
 
     @property
     def by(self) -> str:
-        """The means of payment in words; empty where no money moved."""
+        """The means of payment, or from where to where it went, in words; empty where no money moved."""
+        if self.source and self.target:
+            return f"{PURSE_LABELS[Purse(self.source)]} → {PURSE_LABELS[Purse(self.target)]}"
         return str(MEANS_LABELS[Means(self.means)]) if self.means else ""
 
     @property
@@ -128,6 +140,8 @@ class CashEntry(models.Model):
             product=self.product,
             quantity=self.quantity,
             reverses=reversed_number,
+            source=Purse(self.source) if self.source else None,
+            target=Purse(self.target) if self.target else None,
         )
 
 

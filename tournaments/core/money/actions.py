@@ -15,11 +15,20 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history
 
-from tournaments.core.ledger.accounts import Account, CashKind, Means, fold_journal
+from tournaments.core.ledger.accounts import (
+    KNOWN_PURSES,
+    PURSES,
+    Account,
+    Books,
+    CashKind,
+    Means,
+    Purse,
+    fold_journal,
+)
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.core.models.planning import Tournament
 from tournaments.core.money import queries
-from tournaments.core.money.errors import FeesChange, MoneyError
+from tournaments.core.money.errors import FeesChange, MoneyError, PurseShort
 from tournaments.core.money.prices import Prices, usual_kinds
 from tournaments.core.money.text import euros
 
@@ -27,7 +36,9 @@ if TYPE_CHECKING:
     from tournaments.core.models.accounts import User
     from tournaments.core.models.registration import Team
 
-FORM_FIELDS: Final = ("tournament_id", "kind", "amount", "means", "team_id", "product", "quantity", "text")
+FORM_FIELDS: Final = (
+    "tournament_id", "kind", "amount", "means", "team_id", "product", "quantity", "text", "source", "target",
+)  # fmt: skip
 """The fields of a line that come from a form: they are equal if a form is sent twice."""
 PAYMENTS: Final = frozenset({CashKind.PAYMENT})
 """The kinds of lines that the undo button beside a team reverses."""
@@ -101,10 +112,14 @@ def write_line(  # noqa: PLR0913 — what a line says
     product: str = "",
     quantity: int = 0,
     text: str = "",
+    source: Purse | None = None,
+    target: Purse | None = None,
+    anyway: bool = False,
 ) -> CashEntry:
     """Write a line of the journal under the next number; if the `key` is known, return its line instead.
 
-    `MoneyError` if that line has another content or was reversed, and for a refund of more than was paid.
+    `MoneyError` if that line has another content or was reversed, and for a refund of more than was paid;
+    `PurseShort` where a purse has less than the line takes out of it, unless `anyway`.
     """
     _lock(tournament)
     return _write(
@@ -119,8 +134,11 @@ def write_line(  # noqa: PLR0913 — what a line says
             product=product,
             quantity=quantity,
             text=text,
+            source=source or "",
+            target=target or "",
             author=author,
-        )
+        ),
+        anyway=anyway,
     )
 
 
@@ -173,20 +191,62 @@ def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str)
 
 
 @transaction.atomic
-def give_prize(
-    team: Team, shown: int, prize_of: Callable[[Tournament], int], author: User | None, means: Means
+def refund(  # noqa: PLR0913 — what a line says
+    team: Team,
+    amount: int,
+    *,
+    author: User | None,
+    key: UUID,
+    means: Means,
+    cancels: bool = False,
+    anyway: bool = False,
+) -> CashEntry:
+    """Note that a team was given back this amount; `MoneyError` above what it paid, `PurseShort` as ever.
+
+    With `cancels` what it then owes of its entry is cancelled by the next line, which `reverse` takes back
+    together with this one.
+    """
+    tournament = team.tournament
+    _lock(tournament)
+    again = CashEntry.objects.filter(key=key).exists()
+    line = write_line(
+        tournament,
+        CashKind.REFUND,
+        amount,
+        author=author,
+        key=key,
+        means=means,
+        team=team,
+        anyway=anyway,
+    )
+    desk = queries.desk_of(tournament) if cancels and not again else None
+    found = desk.accounts[team.number] if desk else None
+    if found and (cancelled := min(found.account.owing, found.entry_due)) > 0:
+        write_line(tournament, CashKind.CANCEL, cancelled, author=author, team=team)
+    return line
+
+
+@transaction.atomic
+def give_prize(  # noqa: PLR0913 — what a line says
+    team: Team,
+    shown: int,
+    prize_of: Callable[[Tournament], int],
+    author: User | None,
+    means: Means,
+    *,
+    anyway: bool = False,
 ) -> CashEntry:
     """Note that a team was given the rest of its prize, which was `shown`.
 
     `prize_of` reads the prize of the team, in cents, once the concours is locked. `MoneyError` if the rest
-    is another now.
+    is another now, `PurseShort` as for `write_line`.
     """
     tournament = team.tournament
     _lock(tournament)
     given = fold_journal(queries.cash_lines(tournament)).prizes.get(team.pk, 0)
     if shown <= 0 or prize_of(tournament) - given != shown:
         raise MoneyError("prize-changed")
-    return write_line(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team)
+    return write_line(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team, anyway=anyway)
 
 
 @transaction.atomic
@@ -198,7 +258,10 @@ def reverse(
     text: str = "",
     kinds: frozenset[CashKind] = frozenset(CashKind),
 ) -> CashEntry:
-    """Reverse a line of one of these `kinds` by a new line; `MoneyError` where that cannot be."""
+    """Reverse a line of one of these `kinds` by a new line; `MoneyError` where that cannot be.
+
+    With a refund the entry that was cancelled with it is owed again.
+    """
     _lock(tournament)
     found = CashEntry.objects.filter(tournament=tournament, number=number, kind__in=kinds).first()
     if found is None:
@@ -207,9 +270,24 @@ def reverse(
         raise MoneyError("already-reversed")
     if found.kind == CashKind.PAYMENT and found.team_id and found.amount > _paid(tournament, found.team_id):
         raise MoneyError("given-back")
+    line = _write_reversal(found, author, text)
+    if cancelled := _cancelled_with(found):
+        _write_reversal(cancelled, author, text)
+    return line
+
+
+def _cancelled_with(refund: CashEntry) -> CashEntry | None:
+    """The line by which `refund` cancelled the entry; None where none stands."""
+    if refund.kind != CashKind.REFUND:
+        return None
+    beside = {"tournament": refund.tournament_id, "number": refund.number + 1, "team": refund.team_id}
+    return CashEntry.objects.filter(**beside, kind=CashKind.CANCEL, reversal=None).first()
+
+
+def _write_reversal(found: CashEntry, author: User | None, text: str) -> CashEntry:
     return _write(
         CashEntry(
-            tournament=tournament,
+            tournament=found.tournament,
             key=uuid4(),
             kind=CashKind.REVERSAL,
             amount=found.amount,
@@ -218,7 +296,9 @@ def reverse(
             who=found.who,
             product=found.product,
             quantity=found.quantity,
-            text=text or _("annule la ligne %(number)s") % {"number": number},
+            text=text or _("annule la ligne %(number)s") % {"number": found.number},
+            source=found.source,
+            target=found.target,
             reverses=found,
             author=author,
         )
@@ -249,7 +329,11 @@ def _lock(tournament: Tournament) -> None:
 
 def _paid(tournament: Tournament, team: int) -> int:
     """The payments of a team less its refunds, in cents."""
-    return fold_journal(queries.cash_lines(tournament)).paid.get(team, 0)
+    return _books(tournament).paid.get(team, 0)
+
+
+def _books(tournament: Tournament) -> Books:
+    return fold_journal(queries.cash_lines(tournament))
 
 
 def _account(team: Team) -> Account:
@@ -257,7 +341,8 @@ def _account(team: Team) -> Account:
     return desk.accounts[team.number].account if desk else Account(0, 0)
 
 
-def _write(entry: CashEntry) -> CashEntry:
+def _write(entry: CashEntry, *, anyway: bool = True) -> CashEntry:
+    """Write a new line under the next number; errors as for `write_line`."""
     known = CashEntry.objects.filter(key=entry.key).first()
     if known is not None:
         _check_known(known, entry)
@@ -266,10 +351,22 @@ def _write(entry: CashEntry) -> CashEntry:
         paid = _paid(entry.tournament, entry.team_id)
         if entry.amount > paid:
             raise MoneyError("more-than-paid", paid=euros(max(paid, 0)))
+    if not anyway:
+        _check_covered(entry)
     last = CashEntry.objects.filter(tournament=entry.tournament).aggregate(Max("number"))["number__max"]
     entry.number = (last or 0) + 1
     entry.save(force_insert=True)
     return entry
+
+
+def _check_covered(entry: CashEntry) -> None:
+    """`PurseShort` if the line takes more out of a purse than there is in it, as far as the journal knows."""
+    line = entry.line()
+    purse = line.source or (PURSES[line.means] if line.means else None)
+    if purse in KNOWN_PURSES and line.change(purse) < 0:
+        there = max(_books(entry.tournament).purse(purse), 0)
+        if there < entry.amount:
+            raise PurseShort(purse, there, entry.amount)
 
 
 def _check_known(known: CashEntry, entry: CashEntry) -> None:

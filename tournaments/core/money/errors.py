@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.core.ledger.accounts import Purse
+from tournaments.core.money.text import euros
 from tournaments.platform.errors import CodedError
 
 if TYPE_CHECKING:
@@ -29,6 +31,14 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "C’est plus que ce qui reste dû : %(owing)s. Cochez la case pour le noter quand même."
     ),
     "more-than-paid": _("On ne rend pas plus que ce qui a été payé : %(paid)s."),
+    "box-short": _(
+        "La caisse n’a que %(there)s : il manque %(missing)s pour en sortir %(amount)s. Payez autrement, "
+        "notez d’abord un transfert (Bilan), ou confirmez que l’argent y est."
+    ),
+    "online-short": _(
+        "Le compte en ligne n’a que %(there)s : il manque %(missing)s pour en sortir %(amount)s. "
+        "Payez autrement, ou confirmez que l’argent y est."
+    ),
     # the journal, which is only added to
     "given-back": _("Ce paiement a déjà été rendu, en tout ou en partie : annulez d’abord le remboursement."),
     "key-used": _(
@@ -49,6 +59,15 @@ class MoneyError(CodedError):
     """The request to the cash desk cannot be done."""
 
     sentences = SENTENCES
+
+
+class PurseShort(MoneyError):
+    """A purse has less than is to go out of it, in cents; `anyway` of the form confirms that it has more."""
+
+    def __init__(self, purse: Purse, there: int, amount: int) -> None:
+        words = {"there": there, "missing": amount - there, "amount": amount}
+        said = {name: euros(cents) for name, cents in words.items()}
+        super().__init__(f"{purse.value}-short", field="anyway", **said)
 
 
 class FeesChange(MoneyError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,15 +12,24 @@ from django.http import Http404
 
 from tournaments.core.ledger.accounts import (
     EFFECTS,
+    PURSES,
     Account,
     Books,
     CashKind,
     CashLine,
     Means,
+    Purse,
     fold_journal,
     running_till,
 )
-from tournaments.core.models.money import KIND_LABELS, MEANS_LABELS, CashEntry, FeeGroup, FeeKind
+from tournaments.core.models.money import (
+    KIND_LABELS,
+    MEANS_LABELS,
+    PURSE_LABELS,
+    CashEntry,
+    FeeGroup,
+    FeeKind,
+)
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.money.prices import Prices, prices_of, usual_kinds
@@ -32,7 +41,8 @@ if TYPE_CHECKING:
 class TeamAccount(NamedTuple):
     """A team at the cash desk: its fee kinds, its entry fee, its account, and its last payment.
 
-    `last_payment` is the number of the line that an undo reverses; 0 for none.
+    `last_payment` is the number of the line that an undo reverses; 0 for none. `cancelled` is how much of the
+    entry was cancelled.
     """
 
     team: Team
@@ -40,6 +50,12 @@ class TeamAccount(NamedTuple):
     fee: int
     account: Account
     last_payment: int
+    cancelled: int = 0
+
+    @property
+    def entry_due(self) -> int:
+        """The part of what is due that is for the entry; waivers reduce meals and drinks first."""
+        return max(min(self.fee - self.cancelled, self.account.due), 0)
 
 
 @dataclass(frozen=True)
@@ -80,7 +96,7 @@ class CashDesk:
         A payment counts for the entry first, then for meals and drinks; a waiver reduces meals and drinks
         first, then the entry.
         """
-        return sum(max(min(one.account.paid, one.fee, one.account.due), 0) for one in self.accounts.values())
+        return sum(max(min(one.account.paid, one.entry_due), 0) for one in self.accounts.values())
 
 
 def has_desk(tournament: Tournament) -> bool:
@@ -108,8 +124,15 @@ def desk_of(tournament: Tournament) -> CashDesk | None:
         kinds = _with_usual_kinds(groups.get(team.pk, []), usual_kinds(tournament, team))
         fee = prices.fee(kinds)
         account = books.account(team.pk, fee)
-        accounts[team.number] = TeamAccount(team, kinds, fee, account, last_payments.get(team.pk, 0))
+        paid_last, cancelled = last_payments.get(team.pk, 0), books.cancelled.get(team.pk, 0)
+        accounts[team.number] = TeamAccount(team, kinds, fee, account, paid_last, cancelled)
     return CashDesk(prices, books, accounts)
+
+
+def account_of(team: Team) -> TeamAccount | None:
+    """The account of one team; None without a cash desk."""
+    desk = desk_of(team.tournament)
+    return desk.accounts[team.number] if desk else None
 
 
 class FeeChange(NamedTuple):
@@ -218,23 +241,31 @@ class JournalLine(NamedTuple):
         return not self.undone and self.entry.kind != CashKind.REVERSAL
 
 
-class MeansFlow(NamedTuple):
-    """The money by a means of payment, in cents: start + received - spent = balance."""
+class MoneyFlow(NamedTuple):
+    """The money of a purse in cents: start + received - spent + moved (by transfers) = balance."""
 
     label: str
     start: int
     received: int
     spent: int
+    moved: int
     balance: int
 
 
 class Statement(NamedTuple):
-    """The sums of a concours in cents, and its journal; `last_count` is the last count of the till."""
+    """The sums of a concours in cents, and its journal; `last_count` is the last count of the till.
 
-    flows: Sequence[MeansFlow]
+    `together` sums the purses up where there is more than one; `by_means` is what came in, less what went
+    out, by each means of a purse that has several.
+    """
+
+    flows: Sequence[MoneyFlow]
+    together: MoneyFlow | None
+    by_means: Sequence[tuple[str, int]]
     by_kind: Sequence[tuple[str, int]]
     sold: Sequence[tuple[str, int]]
     owing: Sequence[TeamAccount]
+    overpaid: Sequence[TeamAccount]
     journal: Sequence[JournalLine]
     last_count: CashEntry | None
 
@@ -256,24 +287,42 @@ def journal_lines(entries: Sequence[CashEntry]) -> list[JournalLine]:
 def statement_of(desk: CashDesk, entries: Sequence[CashEntry]) -> Statement:
     """The data of the treasurer's page, paper and files."""
     books = desk.books
-    used = {Means.CASH, *books.received, *books.spent}
-    flows = [
-        MeansFlow(
-            str(MEANS_LABELS[means]),
-            books.start.get(means, 0),
-            books.received.get(means, 0),
-            books.spent.get(means, 0),
-            books.balance(means),
-        )
-        for means in Means
-        if means in used
-    ]
+    flows = _flows(books)
+    sums_of = zip(*(flow[1:] for flow in flows), strict=True)
     sums = [(str(KIND_LABELS[kind]), books.total(kind)) for kind in LISTED_KINDS]
     return Statement(
         flows=flows,
+        together=MoneyFlow("", *map(sum, sums_of)) if len(flows) > 1 else None,
+        by_means=[
+            (str(MEANS_LABELS[means]), books.balance(means))
+            for means in (Means.CHEQUE, Means.CARD)
+            if means in books.received or means in books.spent
+        ],
         by_kind=[(label, cents) for label, cents in sums if cents],
         sold=[(product, count) for product, count in sorted(books.sold.items()) if count],
-        owing=[one for one in desk.accounts.values() if one.account.owing],
+        owing=[one for one in desk.accounts.values() if one.account.owing > 0],
+        overpaid=[one for one in desk.accounts.values() if one.account.overpaid],
         journal=journal_lines(entries),
         last_count=next((entry for entry in entries if entry.number == books.counted_at), None),
     )
+
+
+def _flows(books: Books) -> list[MoneyFlow]:
+    """The money of the cash box, and of each other purse that the journal names."""
+    used = {Purse.BOX, *books.moved, *(PURSES[means] for means in (*books.received, *books.spent))}
+
+    def of(purse: Purse, sums: Mapping[Means, int]) -> int:
+        return sum(cents for means, cents in sums.items() if PURSES[means] is purse)
+
+    return [
+        MoneyFlow(
+            str(PURSE_LABELS[purse]),
+            of(purse, books.start),
+            of(purse, books.received),
+            of(purse, books.spent),
+            books.moved.get(purse, 0),
+            books.purse(purse),
+        )
+        for purse in Purse
+        if purse in used
+    ]

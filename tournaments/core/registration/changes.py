@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import last_published
+from tournaments.core.money.queries import account_of
+from tournaments.core.money.text import euros
 from tournaments.core.registration import actions, attendance, queries
 from tournaments.core.registration.forms import name_field
 from tournaments.core.registration.roster import Roster, TeamEntry, clean_text
@@ -114,6 +116,7 @@ class LeaveForm(TeamChangeForm):
         yield from _exempt(team)
         if team.tournament.most_teams and (teams := queries.waiting_list(team.tournament).teams):
             yield _("Une place se libère : %(names)s attend en premier.") % {"names": teams[0]}
+        yield from _money(team)
         yield _("Le n° %(team)d reste dans la liste, et peut revenir.") % {"team": team.number}
 
     def apply(self) -> None:
@@ -135,6 +138,19 @@ def _exempt(team: Team) -> Iterator[str]:
     elif remaining % 2:
         said = _("Il restera %(count)d inscriptions, un nombre impair : une sera exempte à chaque partie.")
         yield said % {"count": remaining}
+
+
+def _money(team: Team) -> Iterator[str]:
+    """The sentence that says what the team has paid, or still owes, at the cash desk; none without one."""
+    found = account_of(team)
+    if found and found.account.paid:
+        yield _("À la caisse : %(paid)s payés. Sa page propose ensuite de les rendre.") % {
+            "paid": euros(found.account.paid)
+        }
+    elif found and found.account.owing > 0:
+        yield _("À la caisse : %(owing)s restent dus, tant que son compte ne l’en dispense pas.") % {
+            "owing": euros(found.account.owing)
+        }
 
 
 class ComeBackForm(TeamChangeForm):

@@ -16,7 +16,7 @@ from tournaments.core.access.permissions import Right, requires
 from tournaments.core.models.money import FeeKind
 from tournaments.core.models.registration import Player, Substitution, Team
 from tournaments.core.money.actions import set_fee_kinds
-from tournaments.core.money.queries import fee_kinds_of
+from tournaments.core.money.queries import account_of, fee_kinds_of
 from tournaments.core.registration import actions, queries
 from tournaments.core.registration.attendance import keep_table
 from tournaments.core.registration.changes import RemoveForm, TeamChangeForm
@@ -233,6 +233,7 @@ def _initial(team: Team) -> dict[str, str | int]:
 
 
 def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm) -> HttpResponse:
+    money = account_of(team) if team.gone_from else None
     context = {
         "tournament": team.tournament,
         "stage": "registration",
@@ -247,5 +248,6 @@ def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm
         "has_left": queries.has_left(team),
         "is_drawn": queries.is_drawn(team),
         "was_called": queries.was_seated(team),
+        "refund": money.account.paid if money else 0,
     }
     return render(request, "registration/team.html", context)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -17,14 +19,15 @@ from tournaments.core.ledger.prizes import split_takings
 from tournaments.core.models.money import MEANS_LABELS
 from tournaments.core.models.registration import Team
 from tournaments.core.money import actions
-from tournaments.core.money.errors import FeesChange, MoneyError
+from tournaments.core.money.errors import FeesChange, MoneyError, PurseShort
 from tournaments.core.money.prices import Prices, prices_of
 from tournaments.core.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal_entries
 from tournaments.core.money.text import euros
 from tournaments.core.standings.awards import awards_of
 from tournaments.core.standings.ceremony import told_otherwise_sentences
-from tournaments.frontends.treasury.forms import FixedPrizesForm, PricesForm
-from tournaments.platform.posting import attempt, save_form
+from tournaments.frontends.treasury.prize_forms import FixedPrizesForm, PricesForm
+from tournaments.platform.errors import UserError
+from tournaments.platform.posting import save_form
 from tournaments.platform.text import parse_int, teams_or_players
 
 if TYPE_CHECKING:
@@ -36,11 +39,12 @@ READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class CashWinner(NamedTuple):
-    """A team with a prize in money: its `prize`, and how much was `given` already, in cents."""
+    """A team with a prize in money, in cents: its `prize`, what was `given` of it, what the team `owes`."""
 
     team: Team
     prize: int
     given: int
+    owes: int
 
     @property
     def left(self) -> int:
@@ -67,6 +71,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if save_form(request, form, lambda: actions.fix_prizes(tournament, form.prizes), done):
         return redirect("cash_prizes", tournament.slug)
     awards = awards_of(tournament, desk.prices)
+    winners = _winners(desk, awards.teams)
     context = {
         "tournament": tournament,
         "stage": "money",
@@ -80,7 +85,10 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "missing": max(sum(fixed.values()) - desk.entry_takings, 0),
         "form": form,
         "written": tournament.prizes.filter(rank__in=shown),
-        "winners": _winners(desk, awards.teams),
+        "winners": winners,
+        "to_give": sum(max(one.left, 0) for one in winners),
+        "till": max(desk.books.till, 0),
+        "asked": parse_int(request.GET.get("manque", "")),
         "otherwise": told_otherwise_sentences(tournament),
         "awards_rest": awards.rest,
         "official": tournament.closed,
@@ -93,7 +101,10 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @require_POST
 def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Note that a team was given the rest of its prize, which was shown as `left`."""
+    """Note that a team was given the rest of its prize, which was shown as `left`.
+
+    Where a purse has less, the page says so and asks at that team, `manque`, before anything is noted.
+    """
     desk = desk_or_404(tournament)
     if number not in desk.accounts:
         raise Http404
@@ -108,12 +119,20 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
         prices = prices_of(locked)
         return awards_of(locked, prices).teams.get(number, 0) if prices else 0
 
+    short = ""
+
     def give() -> str:
-        actions.give_prize(team, left, prize_of, request.user, means)
+        actions.give_prize(team, left, prize_of, request.user, means, anyway="anyway" in request.POST)
         return _("C’est noté : %(amount)s remis à %(team)s.") % {"amount": euros(left), "team": team}
 
-    attempt(request, give)
-    return redirect("cash_prizes", tournament.slug)
+    try:
+        messages.success(request, give())
+    except PurseShort as error:
+        messages.warning(request, error.sentence)
+        short = f"?manque={number}#prize-{number}"
+    except UserError as error:
+        messages.error(request, error.sentence)
+    return redirect(reverse("cash_prizes", args=[tournament.slug]) + short)
 
 
 @requires(Right.MANAGE)
@@ -178,7 +197,7 @@ def _change_sentences(tournament: Tournament, change: FeeChange) -> list[str]:
 def _winners(desk: CashDesk, won: dict[int, int]) -> list[CashWinner]:
     given = desk.books.prizes
     found = [
-        CashWinner(one.team, won.get(number, 0), given.get(one.team.pk, 0))
+        CashWinner(one.team, won.get(number, 0), given.get(one.team.pk, 0), max(one.account.owing, 0))
         for number, one in desk.accounts.items()
     ]
     return sorted((one for one in found if one.prize or one.given), key=lambda one: -one.prize)

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tablib import Dataset
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
-from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.ledger.accounts import CashKind, Means, Purse
 from tournaments.core.money import actions
 from tournaments.core.money.queries import (
     CashDesk,
@@ -37,8 +37,10 @@ from tournaments.frontends.treasury.forms import (
     FeeKindsForm,
     PaymentForm,
     ProductForm,
+    RefundForm,
     SaleForm,
     TillForm,
+    TransferForm,
     WaiverForm,
 )
 from tournaments.platform.posting import attempt, save_form
@@ -77,12 +79,14 @@ def cash_file(tournament: Tournament, statement: Statement, desk: CashDesk, kind
 
 def _balance_sheet(statement: Statement, desk: CashDesk, kind: str) -> Dataset:
     balance = Dataset(title=_("Bilan"))
-    balance.headers = ["", _("Au début"), _("Reçu"), _("Sorti"), _("Solde")]
+    balance.headers = ["", _("Au début"), _("Reçu"), _("Sorti"), _("Transferts"), _("Solde")]
     for flow in statement.flows:
         balance.append([flow.label, *(_euros(cents, kind) for cents in flow[1:])])
+    if statement.together is not None:
+        balance.append([_("Ensemble"), *(_euros(cents, kind) for cents in statement.together[1:])])
     if desk.books.counted is not None and desk.books.difference is not None:
-        balance.append([_("Caisse comptée"), "", "", "", _euros(desk.books.counted, kind)])
-        balance.append([_("Écart"), "", "", "", _euros(desk.books.difference, kind)])
+        balance.append([_("Caisse comptée"), "", "", "", "", _euros(desk.books.counted, kind)])
+        balance.append([_("Écart"), "", "", "", "", _euros(desk.books.difference, kind)])
     return balance
 
 
@@ -167,7 +171,7 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
     if request.method == "POST":
         if do not in forms_:
             raise Http404
-        written = _account_action(request, tournament, team_account, do, forms_[do])
+        written = _account_action(request, tournament, team_account, forms_[do])
         if save_form(request, forms_[do], written, _("C’est noté.")):
             return redirect("cash_account", tournament.slug, number)
     own = [
@@ -189,16 +193,15 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
 
 
 def _account_forms(request: MemberRequest, desk: CashDesk, team_account: TeamAccount) -> dict[str, Any]:
-    """The forms of an account by key, the sent one filled; payment and refund are one form."""
+    """The forms of an account by key, the sent one filled."""
     do = request.POST.get("do", "")
 
-    def data(*names: str) -> Any:
-        return request.POST if do in names else None
+    def data(name: str) -> Any:
+        return request.POST if do == name else None
 
-    pay = PaymentForm(data("pay", "refund"), team_account=team_account)
-    made: dict[str, Any] = {"pay": pay}
+    made: dict[str, Any] = {"pay": PaymentForm(data("pay"), team_account=team_account)}
     if team_account.account.paid > 0:
-        made["refund"] = pay
+        made["refund"] = RefundForm(data("refund"), team_account=team_account)
     if desk.prices.products:
         made["charge"] = ProductForm(data("charge"), prices=desk.prices)
     if desk.prices.by_kind:
@@ -211,7 +214,7 @@ def _account_forms(request: MemberRequest, desk: CashDesk, team_account: TeamAcc
 
 
 def _account_action(
-    request: MemberRequest, tournament: Tournament, team_account: TeamAccount, do: str, form: forms.Form
+    request: MemberRequest, tournament: Tournament, team_account: TeamAccount, form: forms.Form
 ) -> Callable[[], None]:
     """The action that a valid form of an account makes."""
 
@@ -225,13 +228,15 @@ def _account_action(
             actions.write_line(tournament, CashKind.CHARGE, form.cost, **line, **product)
         elif isinstance(form, WaiverForm):
             actions.waive(**line, amount=given["amount"], text=given["text"])
-        elif do == "pay":
+        elif isinstance(form, PaymentForm):
             means, confirmed = Means(given["means"]), {"shown": given["owing"], "more": given["more"]}
             actions.pay(**line, amount=given["amount"], means=means, **confirmed)
         else:
-            actions.write_line(
-                tournament, CashKind.REFUND, given["amount"], **line, means=Means(given["means"])
+            means, said = (
+                Means(given["means"]),
+                {"anyway": given["anyway"], "cancels": given["cancels"] == "1"},
             )
+            actions.refund(**line, amount=given["amount"], means=means, **said)
 
     return write
 
@@ -255,24 +260,22 @@ def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> H
 @never_cache
 @READ_AND_POST
 def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The treasurer's page: the till, what is due and paid, and the journal with who and when."""
+    """The treasurer's page: the purses, what is due and paid, and the journal with who and when.
+
+    The posted `do` is `transfer` for money between two purses.
+    """
     desk = desk_or_404(tournament)
-    form = TillForm(request.POST or None)
+    moves = request.POST.get("do") == "transfer"
+    form = TillForm(None if moves else request.POST or None)
+    transfer = TransferForm(request.POST if moves else None)
+
+    sent = transfer if moves else form
 
     def write() -> None:
-        given = form.cleaned_data
-        cash_only = given["kind"] in {CashKind.START, CashKind.COUNT}
-        actions.write_line(
-            tournament,
-            CashKind(given["kind"]),
-            given["amount"],
-            author=request.user,
-            key=given["key"],
-            means=Means.CASH if cash_only else Means(given["means"]),
-            text=given["text"],
-        )
+        line = _transfer_line(sent.cleaned_data) if moves else _till_line(sent.cleaned_data)
+        actions.write_line(tournament, **line, author=request.user)
 
-    if save_form(request, form, write, _("C’est noté.")):
+    if save_form(request, sent, write, _("C’est noté.")):
         return redirect("cash_balance", tournament.slug)
     found: Statement = statement_of(desk, journal_entries(tournament))
     context = {
@@ -283,10 +286,28 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "statement": found,
         "counted_at": local_hour(found.last_count.at) if found.last_count else "",
         "form": form,
+        "transfer": transfer,
+        "lacking": max(-desk.books.till, 0),
         "may_reverse": _reversible_kinds(request),
         "exports": [(one, reverse("cash_export", args=[tournament.slug, one])) for one in FILE_TYPES],
     }
     return render(request, "treasury/balance.html", context)
+
+
+LINE_PARTS = ("amount", "key", "text", "anyway")
+
+
+def _till_line(given: dict[str, Any]) -> dict[str, Any]:
+    """The line of a valid `TillForm`; what is in the till at first, or counted, is cash."""
+    kind, means = CashKind(given["kind"]), Means(given["means"])
+    means = Means.CASH if kind in {CashKind.START, CashKind.COUNT} else means
+    return {"kind": kind, "means": means, **{name: given[name] for name in LINE_PARTS}}
+
+
+def _transfer_line(given: dict[str, Any]) -> dict[str, Any]:
+    """The line of a valid `TransferForm`."""
+    purses = {"source": Purse(given["source"]), "target": Purse(given["target"])}
+    return {"kind": CashKind.TRANSFER, **purses, **{name: given[name] for name in LINE_PARTS}}
 
 
 @requires(Right.MANAGE)
@@ -311,16 +332,18 @@ def _desk_page(
     request: MemberRequest, tournament: Tournament, desk: CashDesk, form: SaleForm | None
 ) -> HttpResponse:
     lines = [one for one in journal_lines(journal_entries(tournament)) if one.entry.kind in AT_THE_DESK]
-    owing_only = request.GET.get("voir") == "owing"
-    owing = {number: one for number, one in desk.accounts.items() if one.account.owing}
+    shown = request.GET.get("voir", "")
+    owing = {number: one for number, one in desk.accounts.items() if one.account.owing > 0}
+    overpaid = {number: one for number, one in desk.accounts.items() if one.account.overpaid}
     context = {
         "tournament": tournament,
         "stage": "money",
         "page": "desk",
         "desk": desk,
-        "accounts": owing if owing_only else desk.accounts,
-        "owing_only": owing_only,
+        "accounts": {"owing": owing, "overpaid": overpaid}.get(shown, desk.accounts),
+        "shown": shown if shown in {"owing", "overpaid"} else "",
         "owing": len(owing),
+        "overpaid": len(overpaid),
         "form": form,
         "lines": lines[::-1][:SHOWN_LINES],
         "may_reverse": _reversible_kinds(request),

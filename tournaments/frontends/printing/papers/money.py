@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, ClassVar, Final, NamedTuple, TypedDict
+from typing import Any, ClassVar, Final, NamedTuple, NotRequired, TypedDict
 
 from django import forms
 from django.http import Http404
@@ -60,14 +60,21 @@ PADDING: Final = 1.5
 SIGNATURE_HEIGHTS: Final = (15.0, 25.0)
 """The least and the greatest height of a line with a signature, in millimetres."""
 
+SUM_HEIGHT: Final = 9.0
+"""The least height of a sum, in millimetres."""
+
 
 class CashTable(TypedDict):
-    """Lines of texts under the heads of their columns; `strong` are the numbers of lines in bold type."""
+    """Lines of texts under the heads of their columns; `strong` are the numbers of lines in bold type.
+
+    The last `sums` lines need no room to sign.
+    """
 
     title: str
     heads: list[str]
     lines: list[list[str]]
     strong: list[int]
+    sums: NotRequired[int]
 
 
 class CashColumn(NamedTuple):
@@ -136,6 +143,8 @@ def _read_balance(asked: PaperRequest) -> CashTable:
             "received": euros(flow.received),
             "spent": euros(flow.spent),
         }
+        if flow.moved:
+            figures += _(" ; transferts : %(moved)s") % {"moved": euros(flow.moved)}
         lines.append(["", flow.label, figures, euros(flow.balance), "", "", ""])
     if found.last_count is not None:
         counted = _count_sentence(desk.books, found.last_count)
@@ -147,11 +156,12 @@ def _read_balance(asked: PaperRequest) -> CashTable:
     lines.append(["", _("comptes"), accounts, euros(desk.owing), "", "", ""])
     if desk.overpaid:
         lines.append(["", _("comptes"), _("à rendre"), euros(desk.overpaid), "", "", ""])
-    for one in found.owing:
+    for one in (*found.owing, *found.overpaid):
         label, sum_left = _amount_left(one.account, _("reste"), _("à rendre"))
         lines.append(["", label, str(one.team), sum_left, "", "", ""])
     lines += [["", _("compté"), product, str(count), "", "", ""] for product, count in found.sold]
     lines += [["", _("dont"), label, euros(cents), "", "", ""] for label, cents in found.by_kind]
+    lines += [["", _("banque"), label, euros(cents), "", "", ""] for label, cents in found.by_means]
     strong = [*range(len(found.flows))]
     lines += [_journal_line(one) for one in found.journal]
     heads = [_("N°"), _("Quand"), _("Quoi"), _("Montant"), _("Payé en"), _("Caisse"), _("Par")]
@@ -199,11 +209,13 @@ def _read_payout(asked: PaperRequest) -> CashTable:
     desk, rows = desk_of(tournament), standings.ranked(standings.current(tournament))
     awards = NO_AWARDS if desk is None else awards_of(tournament, desk.prices)
     won, written = awards.teams, dict(tournament.prizes.values_list("rank", "text"))
+    owing = {number: one.account.owing for number, one in desk.accounts.items()} if desk else {}
+    debts = {row["names"]: owing.get(row["number"], 0) for row in rows}
     winners = [row for row in rows if row["number"] in won or row["rank"] in written]
     lines = [
         [
             str(row["number"]),
-            _with_lot(row["names"], written.get(row["rank"], "")),
+            _with_debt(_with_lot(row["names"], written.get(row["rank"], "")), owing.get(row["number"], 0)),
             euros(won[row["number"]]) if row["number"] in won else "",
             "",
         ]
@@ -212,19 +224,33 @@ def _read_payout(asked: PaperRequest) -> CashTable:
     for special in special_prizes(tournament, rows):
         what = " · ".join(filter(None, (special.label, special.text)))
         if special.winners.nobody in {None, NoWinner.TO_DRAW, NoWinner.TO_CHOOSE}:  # a name comes by hand
-            lines += [["", _with_lot(names, what), "", ""] for names in special.winners.said]
+            lines += [
+                ["", _with_debt(_with_lot(names, what), debts.get(names, 0)), "", ""]
+                for names in special.winners.said
+            ]
     if not lines:
         raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
     heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature")]
     sums = [["", _("En tout"), euros(sum(won.values())), ""]] if won else []
     if awards.rest:
         sums.append(["", _("Le partage entre ex æquo laisse au club"), euros(awards.rest), ""])
-    return {"title": _("Prix"), "heads": heads, "lines": [*lines, *sums], "strong": [len(lines)]}
+    return {
+        "title": _("Prix"),
+        "heads": heads,
+        "lines": [*lines, *sums],
+        "strong": [len(lines)],
+        "sums": len(sums),
+    }
 
 
 def _with_lot(names: str, lot: str) -> str:
     """Who gets it, and what beside money."""
     return _("%(names)s : %(lot)s") % {"names": names, "lot": lot} if lot else names
+
+
+def _with_debt(text: str, owing: int) -> str:
+    """Who gets it, and what they still owe."""
+    return _("%(who)s (doit encore %(owing)s)") % {"who": text, "owing": euros(owing)} if owing > 0 else text
 
 
 def _read_receipt(asked: PaperRequest) -> CashTable:
@@ -261,21 +287,23 @@ def _receipt_line(one: JournalLine) -> list[str]:
     entry = one.entry
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     what = " · ".join(filter(None, (entry.label, product, entry.by, entry.text)))
-    sign = "−" if entry.kind in {CashKind.WAIVER, CashKind.REFUND} else ""
+    sign = "−" if entry.kind in {CashKind.WAIVER, CashKind.CANCEL, CashKind.REFUND} else ""
     return [_moment(one), what, sign + euros(entry.amount)]
 
 
 def _cash_pages(
     concours: PaperHead, sheet: CashTable, columns: Sequence[CashColumn], least: float, size: float
 ) -> list[PaperPage]:
-    """The lines of a sheet at `size` points, each at least `least` millimetres tall."""
+    """The lines of a sheet at `size` points, each at least `least` millimetres tall, sums `SUM_HEIGHT`."""
     strong = {*sheet["strong"]}
 
     def row(texts: Sequence[str], *, strong: bool = False) -> list[CashCell]:
         return [CashCell(column, text, strong) for column, text in zip(columns, texts, strict=True) if text]
 
     lines = [row(line, strong=place in strong) for place, line in enumerate(sheet["lines"])]
-    pages = [{"rows": rows} for rows in _page_rows(lines, least, size)]
+    signed = len(lines) - sheet.get("sums", 0)
+    heights = [least if place < signed else min(least, SUM_HEIGHT) for place in range(len(lines))]
+    pages = [{"rows": rows} for rows in _page_rows(lines, heights, size)]
     shared = {"concours": concours, "title": sheet["title"], "heads": row(sheet["heads"]), "size": size}
     return numbered_pages("money", pages, **shared)
 
@@ -285,11 +313,13 @@ def _signature_height(lines: int) -> float:
     return min(max(HEIGHT / lines, SIGNATURE_HEIGHTS[0]), SIGNATURE_HEIGHTS[1])
 
 
-def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> Iterator[list[dict[str, Any]]]:
+def _page_rows(
+    lines: Sequence[list[CashCell]], heights: Sequence[float], size: float
+) -> Iterator[list[dict[str, Any]]]:
     """The rows of each page, one page at least; their texts run in `room` of their height, in millimetres."""
     rows: list[dict[str, Any]] = []
     taken = 0.0
-    for cells in lines:
+    for cells, least in zip(lines, heights, strict=True):
         deep = max((cell.lines(size) for cell in cells), default=1)
         height = max(least, PADDING + deep * size * LINE_HEIGHT_RATIO / MM)
         if rows and taken + height > HEIGHT - HEADS:
