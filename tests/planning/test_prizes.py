@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,6 +67,73 @@ def test_a_line_that_cannot_be_read_is_named(text: str, sentence: str) -> None:
     assert refused.value.sentences[0].startswith(sentence)
 
 
+POSTERS = {
+    "1er lot : x": [1], "Premier : x": [1], "Deuxième : x": [2], "1er prix : x": [1], "2ème : x": [2],
+    "Du 3e au 10e : x": range(3, 11), "du 5 au 8 : x": range(5, 9), "3/4 : x": [3, 4], "IIe : x": [2],
+    "de la 4e à la 8e place : x": range(4, 9), "5e jusqu’au 8e : x": range(5, 9), "I : x": [1],
+    "2nd : x": [2], "Second prix : x": [2], "1ʳᵉ : x": [1], "1° : x": [1], "1 er lot : x": [1],
+    "N° 3 : x": [3], "Lot n° 2 : x": [2], "Lots 5 à 10 : x": range(5, 11), "Rang 7 : x": [7],
+    "3e et 4e : x": [3, 4], "5e, 6e et 7e : x": [5, 6, 7], "4e-5e places : x": [4, 5], "Le 1er : x": [1],
+    "1 – 2 : x": [1, 2], "2e / 3e : x": [2, 3], "XIIe : x": [12], "Les 8 premiers : x": range(1, 9),
+    "Les 3 suivants : x": [1, 2, 3], "Aux trois premières équipes : x": [1, 2, 3], "Les premiers : x": [1],
+    "Vainqueurs : x": [1], "Équipe gagnante : x": [1], "À la première équipe : x": [1],
+    "5th to 8th : x": range(5, 9), "First prize : x": [1],
+    "1er lot – x": [1], "1er lot = x": [1], "Premier prix, x": [1], "1) x": [1], "1. x": [1], "3 = x": [3],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", POSTERS)
+def test_ranks_are_understood_as_posters_write_them(line: str) -> None:
+    assert read_prizes(line).ranks == dict.fromkeys(POSTERS[line], "x")
+    assert read_prizes(line).special == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "prizes"),
+    [
+        ("1er : 200 € – 2e : 100 € – 3e : 50 €", {1: "200 €", 2: "100 €", 3: "50 €"}),
+        ("1er lot : 200 € ; 2e lot : un jambon", {1: "200 €", 2: "un jambon"}),
+        ("1er prix - Jambon : 5 kg", {1: "Jambon : 5 kg"}),
+        ("1 - 200 €\n2 – 100 €", {1: "200 €", 2: "100 €"}),
+        ("1er : a\nLes 2 suivants : b\nc", {1: "a", 2: "b", 3: "b", 4: "c"}),
+        ("1/2 jambon", {1: "1/2 jambon"}),
+        ("10 € par joueur", {1: "10 € par joueur"}),
+    ],
+)
+def test_what_stands_behind_the_ranks_is_the_prize(text: str, prizes: dict[int, str]) -> None:
+    assert read_prizes(text).ranks == prizes
+
+
+NO_RANKS = {
+    "1er prix féminin : x": SpecialKind.CHOSEN, "Première équipe féminine : x": SpecialKind.CHOSEN,
+    "Prix du 3e âge : x": SpecialKind.CHOSEN, "Au dernier : x": SpecialKind.LAST,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", NO_RANKS)
+def test_whom_a_word_names_wins_no_rank(line: str) -> None:
+    assert [one.kind for one in read_prizes(line).special.values()] == [NO_RANKS[line]]
+
+
+REFUSED: dict[str, set[tuple[int, ...]]] = {
+    "1er lot un jambon": {(1,)}, "Troisième prix un jambon": {(3,)}, "Deuxième rosette": {(2,)},
+    "1er 200 €": {(1,)}, "5-8 bouteilles": {(5, 6, 7, 8)}, "5 - 8 bouteilles": {(5, 6, 7, 8), (5,)},
+    "du 5e au 8e une bouteille": {(5, 6, 7, 8)}, "2 jambons": {(2,), (1,)}, "Bon : vin": {(1,), ()},
+    "Du 11e au dernier : x": set(), "Avant-dernier : x": set(), "3 lots : x": set(), "10 prix : x": set(),
+    "1er lot (par équipe) : x": set(), "IV : x": set(), "1er ou 2e : x": set(), "3/4 jambon": set(),
+    "1 : 200 € - 2 : 100 € - 3 : 50 €": set(), "1er ex æquo : x": set(), "11e et suivants : x": set(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_an_advice_is_read_as_the_line_says_or_there_is_none(line: str) -> None:
+    with pytest.raises(PrizeListError) as refused:
+        read_prizes(line)
+    advice = refused.value.sentences[0].partition("écrivez")[2]
+    said = [part.strip("\N{NO-BREAK SPACE}") for part in re.findall("«(.*?)»", advice)]
+    assert {tuple(read_prizes(one).ranks) for one in said if "…" not in one} == REFUSED[line]
+
+
 def test_all_that_is_wrong_is_said_at_once() -> None:
     with pytest.raises(PrizeListError) as refused:
         read_prizes("0 : a\nbien\n2 :")
@@ -107,7 +176,7 @@ PRIZES = st.dictionaries(
         st.characters(exclude_categories=["C", "Z"], include_characters=" "),
         min_size=1,
         max_size=MAX_PRIZE_LENGTH,
-    ).filter(lambda text: text == text.strip()),
+    ).filter(lambda text: text == text.strip() and not re.search(r"[-–—;,|•/]\s*\d+\s*:", text)),
 )
 
 
