@@ -9,7 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.concours import saint_martin
+from tournaments.core.models.money import FeeKind
 from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices
+from tournaments.core.money.queries import desk_of
 from tournaments.core.planning.actions import OWN_FIELDS, create_like, set_prizes
 from tournaments.core.planning.prizes import read_prizes
 from tournaments.core.registration.actions import copy_concours, register_team
@@ -74,3 +78,22 @@ def test_the_page_asks_only_what_must_be_new(client: Client, cast: Any) -> None:
     suivant = Tournament.objects.get(name="Suivant")
     assert made["Location"] == suivant.get_absolute_url()
     assert suivant.teams.count() == 2
+
+
+def test_who_is_a_member_is_kept_unless_the_tick_is_taken_out(client: Client, cast: Any) -> None:
+    source = before(cast)
+    fees = {FeeKind.OTHER: 1_000, FeeKind.MEMBER: 800}
+    money.set_prices(source, Prices(per_player=True, fees=fees))
+    page = reverse("concours_copy", args=[source.slug])
+    client.force_login(cast.odile)
+    assert "Garder leur tarif" not in client.get(page).content.decode(), "nobody chose one"
+    for number in (4, 7):  # of whom 7 withdrew
+        money.set_fee_kinds(source.teams.get(number=number), [FeeKind.MEMBER, FeeKind.OTHER])
+    assert "Garder leur tarif\u00a0: 1 adhérent, 1 non adhérent" in client.get(page).content.decode()
+    due = {}
+    for name, ticks in (("Gardé", {"kinds": "on"}), ("Sans", {})):
+        client.post(page, {"name": name, "date": "2027-11-21", "teams": "on", **ticks})
+        desk = desk_of(Tournament.objects.get(name=name))
+        assert desk is not None
+        due[name] = [one.fee for one in desk.accounts.values()]
+    assert due == {"Gardé": [1_800, 2_000], "Sans": [2_000, 2_000]}

@@ -99,6 +99,14 @@ def enter_payments(
             write_line(tournament, CashKind.PAYMENT, amount, author=author, means=means, team=team)
 
 
+def copy_fee_kinds(pairs: Iterable[tuple[Team, Team]]) -> None:
+    """Give each second, new team the fee kinds that somebody chose for the first one. One query to read."""
+    copies = {source.pk: copy for source, copy in pairs}
+    chosen = FeeGroup.objects.filter(team__in=copies).order_by("pk")
+    groups = [FeeGroup(team=copies[group.team_id], kinds=group.kinds) for group in chosen]
+    bulk_create_with_history(groups, FeeGroup)
+
+
 @transaction.atomic
 def write_line(  # noqa: PLR0913 — what a line says
     tournament: Tournament,

@@ -175,6 +175,22 @@ def fee_change(desk: CashDesk, wanted: Prices) -> FeeChange | None:
     )
 
 
+def chosen_kinds(tournament: Tournament) -> Counter[FeeKind]:
+    """How many players that did not withdraw pay by each category that somebody chose; none without choice.
+
+    For a whole team that pays one fee its first player counts.
+    """
+    prices = prices_of(tournament)
+    if prices is None or not prices.by_kind:
+        return Counter()
+    groups = FeeGroup.objects.filter(team__tournament=tournament).exclude(
+        team__leaving=Team.Leaving.WITHDRAWAL
+    )
+    kept = groups.values_list("kinds", flat=True)
+    charged = (kinds if prices.per_player else kinds[:1] for kinds in kept)
+    return Counter(FeeKind(kind) for kinds in charged for kind in kinds)
+
+
 def fee_kinds_of(team: Team) -> list[FeeKind]:
     """The fee kind of each player of a team."""
     kept = FeeGroup.objects.filter(team=team).values_list("kinds", flat=True).first() or []

@@ -15,7 +15,7 @@ from tournaments.core.models.opening import lock_tables, write_cards
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Substitution, Team, folded
 from tournaments.core.models.rounds import Table, last_published
-from tournaments.core.money.actions import enter_fee_kinds, enter_payments
+from tournaments.core.money.actions import copy_fee_kinds, enter_fee_kinds, enter_payments
 from tournaments.core.money.queries import in_journal
 from tournaments.core.planning.actions import create_like
 from tournaments.core.registration import queries
@@ -119,19 +119,22 @@ def _save_teams(roster: Roster, teams: Sequence[Team]) -> list[Team]:
 
 
 @transaction.atomic
-def copy_concours(source: Tournament, by: User | None, *, teams: bool, **fields: Any) -> Tournament:
+def copy_concours(
+    source: Tournament, by: User | None, *, teams: bool, kinds: bool = True, **fields: Any
+) -> Tournament:
     """A new concours with the rules, settings and prizes of `source`, and with `fields` of its own.
 
-    With `teams`, those that did not withdraw are entered under numbers from 1, none of them checked in.
+    With `teams`, those that did not withdraw are entered under numbers from 1, none of them checked in; with
+    `kinds` too, each pays by the category that somebody chose for it.
     """
     made = create_like(source, by, **fields)
     if teams:
         with changing(made) as locked:
-            copies = [
-                copy_team(team, locked, number)
-                for number, team in enumerate(queries.teams_not_withdrawn(source), 1)
-            ]
-            bulk_create_with_history(copies, Team)
+            staying = list(queries.teams_not_withdrawn(source))
+            copies = [copy_team(team, locked, number) for number, team in enumerate(staying, 1)]
+            saved = bulk_create_with_history(copies, Team)
+            if kinds:
+                copy_fee_kinds(zip(staying, saved, strict=True))
     return made
 
 

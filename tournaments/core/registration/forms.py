@@ -6,6 +6,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.models.money import FeeKind
@@ -18,6 +19,8 @@ from tournaments.core.registration.spreadsheets import MAX_BYTES, MAX_CELL, List
 from tournaments.draw.room import HIGHEST
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tournaments.core.models.planning import Tournament
     from tournaments.core.money.prices import Prices
 
@@ -178,7 +181,10 @@ class CorrectionForm(TeamForm):
 
 
 class CopyForm(forms.Form):
-    """The name, date and place of a new concours like another one, and whether the same teams are entered."""
+    """A new concours like another one: its name, date and place, and whether the same teams are entered.
+
+    `kinds` keeps who is a member or young; only where somebody said so in the other one.
+    """
 
     name = forms.CharField(
         label=_("Nom du concours"),
@@ -188,6 +194,22 @@ class CopyForm(forms.Form):
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     place = forms.CharField(label=_("Lieu"), max_length=80, required=False)
     teams = forms.BooleanField(label=_("Inscrire les mêmes, non pointés"), required=False)
+    kinds = forms.BooleanField(required=False, initial=True)
+
+    def __init__(self, *args: Any, chosen: Mapping[FeeKind, int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        members, young, others = (chosen.get(k, 0) for k in (FeeKind.MEMBER, FeeKind.YOUNG, FeeKind.OTHER))
+        said = [
+            (members, ngettext("%(count)s adhérent", "%(count)s adhérents", members)),
+            (young, ngettext("%(count)s jeune", "%(count)s jeunes", young)),
+            (others, ngettext("%(count)s non adhérent", "%(count)s non adhérents", others)),
+        ]
+        if not (members or young or others):
+            del self.fields["kinds"]
+            return
+        who = [words % {"count": count} for count, words in said if count]
+        self.fields["kinds"].label = gettext("Garder leur tarif : %(who)s") % {"who": ", ".join(who)}
+        self.fields["kinds"].help_text = gettext("Sinon, chacun reprend le tarif habituel.")
 
 
 class SeatForm(forms.Form):

@@ -18,7 +18,7 @@ from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money import actions as money
 from tournaments.core.money.errors import MoneyError
-from tournaments.core.money.queries import desk_of
+from tournaments.core.money.queries import chosen_kinds, desk_of
 from tournaments.core.registration import actions, attendance, queries, spreadsheets
 from tournaments.core.registration.errors import ProbableDuplicate, RegistrationError
 from tournaments.core.registration.forms import CopyForm, TeamForm
@@ -51,7 +51,8 @@ class DeskRequest(MemberRequest):
 @require_http_methods(["GET", "HEAD", "POST"])
 def concours_copy(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Make a new concours like this one: its name, date and place are asked, the rest is copied."""
-    form = CopyForm(request.POST or None, initial={"name": tournament.name, "place": tournament.place})
+    initial = {"name": tournament.name, "place": tournament.place, "kinds": True}
+    form = CopyForm(request.POST or None, initial=initial, chosen=chosen_kinds(tournament))
     if form.is_valid():
         made = actions.copy_concours(tournament, request.user, **form.cleaned_data)
         messages.success(request, _("%(name)s est créé.") % {"name": made})
