@@ -114,12 +114,16 @@ def test_what_the_box_lacks_is_said_before_and_confirmed(odile: Client, tourname
 
 def test_a_refund_asks_whether_the_entry_is_cancelled(odile: Client, tournament: Tournament) -> None:
     page, back = "caisse/equipe/1/", {"do": "refund", "amount": "16", "means": "online"}
-    assert '<option value="" selected>' in odile.get(f"{AT}{page}").content.decode()
+    shown = odile.get(f"{AT}{page}").content.decode()
+    assert '<option value="" selected>' in shown
+    assert '<option value="online" selected>' in shown, "as it was paid"
     assert "Dites si l’équipe doit encore son engagement." in post(odile, page, **back)
     text = post(odile, page, **back, cancels="1")
     assert "Engagement annulé" in text
     assert desk_of(tournament).accounts[1].account == (0, 0)
     assert [*odile.get(f"{AT}caisse/?voir=owing").context["accounts"]] == [2], "who owes nothing is not there"
+    for path in ("caisse/", "inscriptions/"):
+        assert "rien à payer" in odile.get(f"{AT}{path}").content.decode()
     post(odile, "caisse/annuler/2/")
     assert desk_of(tournament).accounts[1].account == (1_600, 1_600)
     post(odile, page, **back, cancels="0")

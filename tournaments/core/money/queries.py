@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 class TeamAccount(NamedTuple):
     """A team at the cash desk: its fee kinds, its entry fee, its account, and its last payment.
 
-    `last_payment` is the number of the line that an undo reverses; 0 for none. `cancelled` is how much of the
-    entry was cancelled.
+    `last_payment` is the number of the line that an undo reverses, 0 for none, `paid_by` its means.
+    `cancelled` is how much of the entry was cancelled.
     """
 
     team: Team
@@ -50,6 +50,7 @@ class TeamAccount(NamedTuple):
     fee: int
     account: Account
     last_payment: int
+    paid_by: Means | None = None
     cancelled: int = 0
 
     @property
@@ -115,7 +116,7 @@ def desk_of(tournament: Tournament) -> CashDesk | None:
     found = cash_lines(tournament)
     books = fold_journal(found)
     last_payments = {
-        line.team: line.number
+        line.team: line
         for line in found
         if line.kind is CashKind.PAYMENT and line.number not in books.reversed
     }
@@ -124,8 +125,9 @@ def desk_of(tournament: Tournament) -> CashDesk | None:
         kinds = _with_usual_kinds(groups.get(team.pk, []), usual_kinds(tournament, team))
         fee = prices.fee(kinds)
         account = books.account(team.pk, fee)
-        paid_last, cancelled = last_payments.get(team.pk, 0), books.cancelled.get(team.pk, 0)
-        accounts[team.number] = TeamAccount(team, kinds, fee, account, paid_last, cancelled)
+        last, cancelled = last_payments.get(team.pk), books.cancelled.get(team.pk, 0)
+        paid = (last.number, last.means) if last else (0, None)
+        accounts[team.number] = TeamAccount(team, kinds, fee, account, *paid, cancelled)
     return CashDesk(prices, books, accounts)
 
 

@@ -150,7 +150,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         if found.account.owing > 0:
             text = _("Encaisser %(amount)s") % {"amount": euros(found.account.owing)}
             return self._pays(found, "act-pay", "pay", found.account.owing, text)
-        if not found.last_payment:
+        if not found.last_payment or found.account.paid <= 0:  # nothing, or all of it given back
             return _("rien à payer")
         text = _("payé %(amount)s · annuler") % {"amount": euros(found.account.paid)}
         return self._pays(found, "act-done", "undo", found.last_payment, text)

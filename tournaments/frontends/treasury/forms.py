@@ -103,7 +103,8 @@ class PaymentForm(KeyedForm):
 class RefundForm(OutgoingForm):
     """Money given back to a team, and whether its entry is cancelled too.
 
-    At first yes for who left, no where it paid too much; else somebody has to say.
+    At first yes for who left, no where it paid too much; else somebody has to say. It is given back as it
+    was paid.
     """
 
     amount = EurosField(label=gettext_lazy("Rendu en €"))
@@ -121,7 +122,12 @@ class RefundForm(OutgoingForm):
     def __init__(self, *args: Any, team_account: TeamAccount, **kwargs: Any) -> None:
         account, gone = team_account.account, team_account.team.gone_from is not None
         asked = "0" if account.overpaid else ""
-        initial = {"amount": account.overpaid or account.paid, "cancels": "1" if gone else asked}
+        means = team_account.paid_by or Means.CASH
+        initial = {
+            "amount": account.overpaid or account.paid,
+            "means": means.value,
+            "cancels": "1" if gone else asked,
+        }
         super().__init__(*args, initial=initial, auto_id="refund_%s", **kwargs)
 
 

@@ -1,5 +1,6 @@
 // Payments by one key: on a line of the list «p» presses its button, ↓ and ↑ go to the button of the next line. A click
-// anywhere on a line puts the cursor there.
+// anywhere on a line puts the cursor there. Where the payment is noted already «p» only goes to the button that takes it
+// back, which Enter presses: a key pressed twice takes nothing back.
 //   <tr>… <button id="paid-7" data-pays hx-post="…">
 // Without this module one presses the buttons.
 
@@ -26,8 +27,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() === "p" && buttonIn(row)) {
     event.preventDefault();
     if (event.repeat) return;
-    buttonIn(row).focus(); // the row that comes back has a button of the same id, which keeps the focus
-    buttonIn(row).click();
+    const button = buttonIn(row);
+    button.focus(); // the row that comes back has a button of the same id, which keeps the focus
+    if (button.name !== "undo") button.click();
     return;
   }
   const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
