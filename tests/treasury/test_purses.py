@@ -173,6 +173,10 @@ def test_what_a_winner_owes_and_the_box_lacks_is_said_where_prizes_are_handed_ov
     lines = PAPERS["payout"].content(PaperRequest(Tournament.objects.get()))["data"]["lines"]
     assert [("doit encore 16 €" in line[1].replace("\u00a0", " ")) for line in lines[:2]] == [True, False]
 
+    presenter = " ".join(odile.get(f"{AT}ecrans/remise-des-prix/").content.decode().split())
+    assert "Doivent encore" in presenter
+    assert "2 · Zoé Blanc – Max Noir</a>, 16 €" in presenter
+
     give = f"{AT}caisse/prix/2/remettre/"
     answer = odile.post(give, {"left": 3_000, "means": "cash"}, follow=True)
     assert answer.redirect_chain[-1][0] == f"{AT}caisse/prix/?manque=2#prize-2"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -135,6 +135,13 @@ def account_of(team: Team) -> TeamAccount | None:
     """The account of one team; None without a cash desk."""
     desk = desk_of(team.tournament)
     return desk.accounts[team.number] if desk else None
+
+
+def debtors(tournament: Tournament, numbers: Collection[int]) -> list[TeamAccount]:
+    """The teams with these numbers that still owe, which whoever hands over their prize should know."""
+    desk = desk_of(tournament) if numbers else None
+    accounts = desk.accounts.items() if desk else ()
+    return [one for number, one in accounts if number in numbers and one.account.owing > 0]
 
 
 class FeeChange(NamedTuple):

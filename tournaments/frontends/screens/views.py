@@ -24,6 +24,7 @@ from tournaments.core.access import attempts
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.screens import Picture, Screen
+from tournaments.core.money.queries import debtors
 from tournaments.core.standings import ceremony as prize_giving
 from tournaments.core.standings import public
 from tournaments.frontends.hall.serving import answer_or_304
@@ -290,10 +291,12 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         if form.is_valid():
             attempt(request, lambda: _direct_ceremony(form, tournament))
         return redirect("ceremony", tournament.slug)
+    progress = prize_giving.ceremony_progress(tournament)
     shown = {
         "tournament": tournament,
         "stage": "screens",
-        "progress": prize_giving.ceremony_progress(tournament),
+        "progress": progress,
+        "debtors": debtors(tournament, {number for step in progress.steps for number in step.numbers}),
         "otherwise": prize_giving.told_otherwise_sentences(tournament),
         "standing": public.standing_of(tournament),
         "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
