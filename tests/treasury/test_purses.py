@@ -175,7 +175,7 @@ def test_what_a_winner_owes_and_the_box_lacks_is_said_where_prizes_are_handed_ov
 
     presenter = " ".join(odile.get(f"{AT}ecrans/remise-des-prix/").content.decode().split())
     assert "Doivent encore" in presenter
-    assert "2 · Zoé Blanc – Max Noir</a>, 16 €" in presenter
+    assert "2 · Zoé Blanc – Max Noir</a> 16 €" in presenter
 
     give = f"{AT}caisse/prix/2/remettre/"
     answer = odile.post(give, {"left": 3_000, "means": "cash"}, follow=True)
