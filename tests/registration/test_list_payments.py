@@ -46,7 +46,7 @@ LISTS = [
     ("amounts written in all ways", "Réglé\n20 €\n20.00\n0,00\n16 euros",
      [("2000", ""), ("2000", ""), ("", ""), ("1600", "")]),
     ("how it was paid", "Montant;Mode de règlement\n20;Virement\n20;espèces\n20;?",
-     [("2000", "online"), ("2000", "cash"), ("2000", "")]),
+     [("2000", "wire"), ("2000", "cash"), ("2000", "")]),
     ("a price of a list without orders is none that was paid", "Montant\n20\n20", [("", ""), ("", "")]),
     ("what is left to pay is not paid", "Reste à payer\n20\n20", [("", ""), ("", "")]),
     ("dates under «payé le»", "Payé le\n02/11/2026\n", [("", ""), ("", "")]),

@@ -1,4 +1,4 @@
-"""The cash journal knows transfers between its three purses, and entries that are cancelled."""
+"""The cash journal knows transfers between its three purses, entries that are cancelled, and bank transfers."""
 
 from django.db import migrations, models
 
@@ -24,5 +24,10 @@ class Migration(migrations.Migration):
             model_name='cashentry',
             name='kind',
             field=models.CharField(choices=[('charge', 'charge'), ('waiver', 'waiver'), ('cancel', 'cancel'), ('payment', 'payment'), ('refund', 'refund'), ('sale', 'sale'), ('income', 'income'), ('expense', 'expense'), ('prize', 'prize'), ('start', 'start'), ('transfer', 'transfer'), ('count', 'count'), ('reversal', 'reversal')], max_length=8),
+        ),
+        migrations.AlterField(
+            model_name='cashentry',
+            name='means',
+            field=models.CharField(blank=True, choices=[('cash', 'cash'), ('cheque', 'cheque'), ('card', 'card'), ('wire', 'wire'), ('online', 'online')], max_length=6),
         ),
     ]

@@ -44,6 +44,7 @@ class Means(StrEnum):
     CASH = "cash"
     CHEQUE = "cheque"
     CARD = "card"
+    WIRE = "wire"
     ONLINE = "online"
 
 
@@ -60,6 +61,7 @@ PURSES: Final[Mapping[Means, Purse]] = MappingProxyType(
         Means.CASH: Purse.BOX,
         Means.CHEQUE: Purse.BANK,
         Means.CARD: Purse.BANK,
+        Means.WIRE: Purse.BANK,
         Means.ONLINE: Purse.ONLINE,
     }
 )

@@ -36,6 +36,7 @@ MEANS_LABELS = {
     Means.CASH: _("espèces"),
     Means.CHEQUE: _("chèque"),
     Means.CARD: _("carte"),
+    Means.WIRE: _("virement"),
     Means.ONLINE: _("en ligne"),
 }
 PURSE_LABELS = {

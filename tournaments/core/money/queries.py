@@ -320,7 +320,7 @@ def statement_of(desk: CashDesk, entries: Sequence[CashEntry]) -> Statement:
         together=MoneyFlow("", *map(sum, sums_of)) if len(flows) > 1 else None,
         by_means=[
             (str(MEANS_LABELS[means]), books.balance(means))
-            for means in (Means.CHEQUE, Means.CARD)
+            for means in (Means.CHEQUE, Means.CARD, Means.WIRE)
             if means in books.received or means in books.spent
         ],
         by_kind=[(label, cents) for label, cents in sums if cents],

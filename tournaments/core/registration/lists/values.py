@@ -54,11 +54,9 @@ _MEANS: Final = (
     (Means.CHEQUE, frozenset(["cheque", "cheques", "chq", "check", "ancv"])),
     (
         Means.ONLINE,
-        words(
-            "ligne online helloasso weezevent paypal stripe lydia wero virement virements transfer vir "
-            "internet web prelevement sepa"
-        ),
+        words("ligne online helloasso weezevent paypal stripe lydia wero internet web"),
     ),
+    (Means.WIRE, words("virement virements transfer vir prelevement sepa")),
     (Means.CARD, frozenset(["carte", "cb", "card", "tpe", "bancaire", "visa", "mastercard"])),
 )
 
