@@ -169,6 +169,8 @@ REGISTRATION = [
     post("team_add", f"{LIST}ajouter/", DESK, **TEAM),
     post("teams_present", f"{LIST}pointer/", DESK),
     post("waiting_change", f"{LIST}attente/", DESK, writes=False),
+    post("several", f"{LIST}ensemble/", DESK, 200, writes=False, what="here", team="7"),
+    post("several_undo", f"{LIST}ensemble/999999/annuler/", DESK, writes=False),
     Row("players", f"{LIST}joueurs/?q=an", DESK, 200),
     Row("concours_copy", f"{PLAYING}nouveau/", MANAGE, 200),
     post("concours_copy", f"{PLAYING}nouveau/", MANAGE, name="Suivant", date="2027-11-21"),

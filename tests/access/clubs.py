@@ -23,7 +23,7 @@ OF_A_CLUB: Final[Mapping[str, str]] = MappingProxyType(
         "Tournament": "club",
         **dict.fromkeys(
             ("RulesChange", "Prize", "SpecialPrize", "Team", "Waiting", "Ban", "CashEntry", "CashPrize",
-             "Round", "Seal", "SealedName", "KeptStanding", "Ceremony", "Tournament_referees"),
+             "Round", "Seal", "SealedName", "KeptStanding", "Ceremony", "SharedAct", "Tournament_referees"),
             "tournament__club",
         ),
         "Substitution": "team__tournament__club",

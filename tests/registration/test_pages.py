@@ -26,6 +26,8 @@ POST_ONLY = {
     "team_seat",
     "teams_present",
     "waiting_change",
+    "several",
+    "several_undo",
     "team_paid",
     "import_columns",
     "import_check",
@@ -42,7 +44,8 @@ ANSWERS = {
 
 
 def address(name: str | None, number: int = 1) -> str:
-    return reverse(str(name), args=["saint-martin", number] if name in NUMBERED else ["saint-martin"])
+    numbered = name in NUMBERED or name == "several_undo"
+    return reverse(str(name), args=["saint-martin", number] if numbered else ["saint-martin"])
 
 
 @pytest.fixture

@@ -99,6 +99,8 @@ ACT_LABELS: Final = {
     "waiting_change": _("Liste d’attente changée"),
     "team_present": _("Présence pointée"),
     "teams_present": _("Présences pointées"),
+    "several": _("Plusieurs inscriptions changées ensemble"),
+    "several_undo": _("Changement de plusieurs inscriptions annulé"),
     "team_paid": _("Paiement noté"),
     "team_leave": _("Départ noté"),
     "team_come_back": _("Retour noté"),

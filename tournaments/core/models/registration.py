@@ -250,6 +250,33 @@ class Substitution(models.Model):
         return f"{self.enters} → {self.leaves} ({self.from_round})"
 
 
+class SharedAct(models.Model):
+    """An act on several teams at once, kept so that it can be taken back, and is known if it is sent twice.
+
+    `before` is what each team was, by its primary key. `count` are the teams, `cents` what they paid, `fees`
+    what they had to pay before and after.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="shared_acts")
+    key = models.UUIDField()
+    what = models.CharField(max_length=20)
+    club = TypedField(max_length=60, blank=True)
+    count = models.PositiveIntegerField()
+    cents = models.PositiveIntegerField(default=0)
+    fees = models.JSONField(default=list)
+    before = models.JSONField()
+    undone = models.BooleanField(default=False)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "key"], name="one_shared_act_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.what} ({self.count})"
+
+
 def changes_in(tournament: Tournament) -> list[Substitution]:
     """The substitutions of a concours in order, for `line_up`; one query."""
     changes = Substitution.objects.filter(team__tournament=tournament)

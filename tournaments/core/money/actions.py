@@ -6,6 +6,7 @@ change any more.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 from uuid import UUID, uuid4
@@ -284,6 +285,21 @@ def reverse(
     return line
 
 
+@transaction.atomic
+def reverse_payments(tournament: Tournament, numbers: Iterable[int], author: User | None) -> int:
+    """Reverse the payments of these lines; those reversed or given back already stay. Returns how many."""
+    _lock(tournament)
+    books = fold_journal(queries.cash_lines(tournament))
+    paid, done = Counter(books.paid), 0
+    for found in CashEntry.objects.filter(tournament=tournament, number__in=numbers, kind=CashKind.PAYMENT):
+        found.tournament = tournament
+        if found.number not in books.reversed and found.team_id and found.amount <= paid[found.team_id]:
+            paid[found.team_id] -= found.amount
+            done += 1
+            _write_reversal(found, author)
+    return done
+
+
 def _cancelled_with(refund: CashEntry) -> CashEntry | None:
     """The line by which `refund` cancelled the entry; None where none stands."""
     if refund.kind != CashKind.REFUND:
@@ -292,7 +308,7 @@ def _cancelled_with(refund: CashEntry) -> CashEntry | None:
     return CashEntry.objects.filter(**beside, kind=CashKind.CANCEL, reversal=None).first()
 
 
-def _write_reversal(found: CashEntry, author: User | None, text: str) -> CashEntry:
+def _write_reversal(found: CashEntry, author: User | None, text: str = "") -> CashEntry:
     return _write(
         CashEntry(
             tournament=found.tournament,

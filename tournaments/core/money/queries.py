@@ -73,6 +73,11 @@ class CashDesk:
         return sum(one.account.owing <= 0 for one in self.accounts.values())
 
     @property
+    def owed_by(self) -> list[int]:
+        """The numbers of the teams that owe something."""
+        return [number for number, one in self.accounts.items() if one.account.owing > 0]
+
+    @property
     def due(self) -> int:
         return sum(one.account.due for one in self.accounts.values())
 

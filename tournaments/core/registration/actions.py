@@ -181,6 +181,16 @@ def correct_team(  # noqa: PLR0913 — what a team is
     return team
 
 
+def correct_together(locked: Tournament, changed: Sequence[tuple[Team, TeamEntry]]) -> None:
+    """Write several teams as their entries have them; the concours is locked with the names at its tables."""
+    roster = Roster(
+        locked,
+        [name for _team, entry in changed for name in entry.names],
+        without=[team for team, _entry in changed],
+    )
+    _delete_unused([player for team, entry in changed for player in _correct(roster, team, entry)])
+
+
 def _correct(roster: Roster, team: Team, entry: TeamEntry) -> Sequence[Player]:
     """Write a team as the entry has it, in a roster without it; returns the players whom it had."""
     before, club = team.players, clean_club(entry.club)
@@ -308,6 +318,7 @@ def _save_players(roster: Roster, players: Sequence[Player]) -> None:
         bulk_create_with_history(new, Player)
     if roster.learned:
         bulk_update_with_history(roster.learned, Player, ["club", "search"])
+        roster.learned.clear()
 
 
 def _set_players(team: Team, players: Sequence[Player]) -> None:

@@ -45,6 +45,10 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "Le n° %(number)s garde déjà la table %(table)s : les deux s’y rencontreraient à chaque partie. "
         "Prenez la table voisine."
     ),
+    # several teams at once
+    "no-such-act": _("Cela ne se fait plus ainsi : rechargez la page."),
+    "list-changed": _("La liste a changé entre-temps : relisez ce qui serait fait."),
+    "club-missing": _("Écrivez d’abord le club."),
     # coming and going
     "round-over": _("Choisissez une partie de %(first)d à %(last)d."),
     "gone": _("Le n° %(number)s est parti : faites-le d’abord revenir."),

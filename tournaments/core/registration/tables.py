@@ -8,6 +8,7 @@ import django_tables2 as tables
 from django.db.models import F
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
@@ -16,6 +17,8 @@ from tournaments.core.money.text import euros
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from django.db.models import QuerySet
     from django.utils.safestring import SafeString
 
@@ -41,6 +44,8 @@ def _row_class(table: TeamTable, record: Team) -> str:
 
 class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     """The list of teams with its check-in and payment buttons; `entered` is the number of the newest team.
+
+    `ticked` are the numbers of the rows that are chosen for an act on several teams.
 
     `next_round` is the one that the teams are checked in for.
     """
@@ -84,6 +89,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         next_round: int,
         desk: CashDesk | None = None,
         entered: int | None = None,
+        ticked: Collection[int] = (),
         **kwargs: Any,
     ) -> None:
         without = {"check_in"} if tournament.sealed else set()
@@ -92,9 +98,20 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self.tournament = tournament
         self.slug = tournament.slug
         self.entered = entered
+        self.ticked = ticked
         self.next_round = next_round
         self.caption = teams_or_players(tournament, _("Équipes inscrites"), _("Joueurs inscrits"))
         self.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
+
+    def render_number(self, record: Team) -> SafeString:
+        """The number with the box that ticks the row, which belongs to the bar below the list."""
+        return format_html(
+            '<label class="tick"><input type="checkbox" name="team" value="{number}" form="several"{ticked}>'
+            '<span class="visually-hidden">{choose}</span> {number}</label>',
+            number=record.number,
+            ticked=mark_safe(" checked") if record.number in self.ticked else "",
+            choose=_("choisir le n°"),
+        )
 
     def render_names(self, record: Team) -> SafeString:
         notes = " · ".join(filter(None, (record.club, attendance_text(record, self.next_round))))

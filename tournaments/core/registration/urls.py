@@ -11,6 +11,7 @@ from tournaments.core.registration.changes import (
     SubstituteForm,
 )
 from tournaments.core.registration.waiting import views as waiting_views
+from tournaments.core.registration.several.views import several, several_undo
 
 TEAM = "inscriptions/<int:number>/"
 
@@ -20,6 +21,8 @@ concours = [
     path("inscriptions/ajouter/", views.team_add, name="team_add"),
     path("inscriptions/pointer/", views.teams_present, name="teams_present"),
     path("inscriptions/attente/", waiting_views.waiting_change, name="waiting_change"),
+    path("inscriptions/ensemble/", several, name="several"),
+    path("inscriptions/ensemble/<int:act>/annuler/", several_undo, name="several_undo"),
     path("inscriptions/joueurs/", views.players, name="players"),
     path("inscriptions/export/", views.registration_export, name="registration_export"),
     path("inscriptions/import/", import_views.registration_import, name="registration_import"),

@@ -23,22 +23,30 @@ from tournaments.core.registration import actions, attendance, queries, spreadsh
 from tournaments.core.registration.errors import ProbableDuplicate, RegistrationError
 from tournaments.core.registration.forms import CopyForm, TeamForm
 from tournaments.core.registration.names import name_sorting_of
+from tournaments.core.registration.several.bar import NOTHING_TICKED, TickedRows, offers_of, told_act
 from tournaments.core.registration.tables import TeamTable
 from tournaments.core.registration.waiting.actions import put_on_list
 from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.db.models import QuerySet
     from django_htmx.middleware import HtmxDetails
 
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Team
+    from tournaments.core.money.queries import CashDesk
     from tournaments.core.registration.names import NameSorting
 
 
 _CHANGED: Final = "registration/changed.html"
 """What changes in the page when a team is entered."""
+OWING: Final = "owing"
+"""The filter of those who owe something."""
+DONE: Final = "fait"
+"""The act on several teams that the page tells, in its address."""
 
 
 class DeskRequest(MemberRequest):
@@ -67,7 +75,7 @@ def concours_copy(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """The form and the list; `nouvelle` is the number of the team just registered."""
     form = TeamForm(tournament=tournament)
-    return _page(request, tournament, form, parse_int(request.GET.get("nouvelle", "")))
+    return list_page(request, tournament, form, parse_int(request.GET.get("nouvelle", "")))
 
 
 @requires(Right.DESK)
@@ -92,13 +100,13 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
         except RegistrationError as error:
             form.full = error.code == "full"
             show_error(form, error)
-    return _page(request, tournament, form, warnings=warnings)
+    return list_page(request, tournament, form, warnings=warnings)
 
 
 def _entered(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
     """The page with an empty form, and the new team on top of the list."""
     if request.htmx:
-        return _page(request, tournament, TeamForm(tournament=tournament), team.number)
+        return list_page(request, tournament, TeamForm(tournament=tournament), team.number)
     return redirect(f"{_list_address(tournament)}?nouvelle={team.number}")
 
 
@@ -108,12 +116,12 @@ def team_present(request: DeskRequest, tournament: Tournament, number: int) -> H
     """Check a team in, or take that back; `equipe` leads back to its page."""
     team = queries.team_numbered(tournament, number)
     if not attempt(request, lambda: attendance.set_present(team, request.POST.get("present") == "1")):
-        return _to_list(request, tournament)
+        return to_list(request, tournament)
     if request.htmx:
         return _row(request, tournament, team)
     if "equipe" in request.GET:
         return redirect("team", tournament.slug, number)
-    return _to_list(request, tournament)
+    return to_list(request, tournament)
 
 
 @requires(Right.DESK)
@@ -131,7 +139,7 @@ def team_paid(request: DeskRequest, tournament: Tournament, number: int) -> Http
 
     if not request.htmx:
         attempt(request, note)
-        return _to_list(request, tournament)
+        return to_list(request, tournament)
     with suppress(MoneyError):  # somebody else was first: the row shows it
         note()
     return _row(request, tournament, team)
@@ -148,7 +156,7 @@ def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
         return text % {"count": count}
 
     attempt(request, check_in)
-    return _to_list(request, tournament)
+    return to_list(request, tournament)
 
 
 @requires(Right.DESK)
@@ -184,63 +192,98 @@ def _file_addresses(tournament: Tournament) -> list[tuple[str, str]]:
     return [(kind, f"{address}?format={kind}") for kind in spreadsheets.FILE_TYPES]
 
 
-def _to_list(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """Redirect to the list with its search and order; htmx loads the whole page, which shows the message."""
-    address = f"{_list_address(tournament)}?{request.GET.urlencode()}".rstrip("?")
+def to_list(request: DeskRequest, tournament: Tournament, done: int | None = None) -> HttpResponse:
+    """Redirect to the list with its search and order; htmx loads the whole page, which shows the message.
+
+    `done`: the act on several teams that the page tells and can take back.
+    """
+    query = request.GET.copy()
+    query.pop(DONE, None)
+    if done is not None:
+        query[DONE] = str(done)
+    address = f"{_list_address(tournament)}?{query.urlencode()}".rstrip("?")
     return HttpResponse(headers={"HX-Redirect": address}) if request.htmx else redirect(address)
 
 
-def _page(
+def shown_teams(
+    asked: Mapping[str, str], tournament: Tournament, desk: CashDesk | None, entered: int | None = None
+) -> QuerySet[Team]:
+    """The teams that the list shows for its query (`q`, `voir`)."""
+    show = asked.get("voir", "")
+    teams = queries.search_teams(tournament, asked.get("q", ""), show, entered)
+    return teams.filter(number__in=desk.owed_by) if desk and show == OWING else teams
+
+
+def list_page(  # noqa: PLR0913 — what a page shows beside its list
     request: DeskRequest,
     tournament: Tournament,
     form: TeamForm,
     entered: int | None = None,
     warnings: list[str] | None = None,
+    *,
+    ticked: TickedRows = NOTHING_TICKED,
 ) -> HttpResponse:
     """The page, or for htmx the part of it that changes."""
-    asked = request.GET if request.method in {"GET", "HEAD"} else {}
     form.prepare(queries.next_number(tournament))
-    words, show = asked.get("q", ""), asked.get("voir", "")
-    teams = queries.search_teams(tournament, words, show, entered)
-    filing, desk = name_sorting_of(tournament), desk_of(tournament)
-    next_round = last_published(tournament) + 1
+    asked, desk, filing = _query(request, ticked), desk_of(tournament), name_sorting_of(tournament)
     table = TeamTable(
-        _filed(teams, filing) if entered or "names" in "".join(request.GET.getlist("sort")) else teams,
+        _rows(request, shown_teams(asked, tournament, desk, entered), filing, named=bool(entered)),
         tournament=tournament,
-        next_round=next_round,
+        next_round=last_published(tournament) + 1,
         desk=desk,
         entered=entered,
+        ticked=ticked.numbers,
     )
     RequestConfig(request, paginate=False).configure(table)
     shown = table.data.data if entered else ()
     context: dict[str, Any] = {
-        "tournament": tournament,
-        "stage": "registration",
         "form": form,
         "warnings": warnings,
         "table": table,
         "entered": next((team for team in shown if team.number == entered), None),
-        "counts": queries.counts_of(tournament),
         "desk": desk,
-        "clubs": queries.clubs_in(tournament),
         "filing": filing,
-        "from_round": next_round,
-        "query": words,
-        "show": show,
+        "from_round": table.next_round,
+        "query": asked.get("q", ""),
+        "show": asked.get("voir", ""),
+        "ticked": ticked,
+        "offers": offers_of(tournament, desk),
+        "done": told_act(tournament, parse_int(asked.get(DONE, ""))),
+        **_shared(tournament),
         **_who_waits(tournament, form),
     }
     return render(request, _CHANGED if request.htmx else "registration/registration.html", context)
 
 
 def _who_waits(tournament: Tournament, form: TeamForm) -> dict[str, Any]:
-    """Who waits, whether the typed line may wait as well, and the files of the list."""
+    """Who waits, and whether the typed line may wait as well."""
     may_wait = form.is_bound and (form.full or form.lacks_partner)
-    exports = _file_addresses(tournament)
-    return {"waiting": queries.waiting_list(tournament), "may_wait": may_wait, "exports": exports}
+    return {"waiting": queries.waiting_list(tournament), "may_wait": may_wait}
 
 
-def _filed(teams: QuerySet[Team], filing: NameSorting) -> list[Team]:
-    """The teams, each with the sort key of its names."""
+def _shared(tournament: Tournament) -> dict[str, Any]:
+    """What the page shows whatever was asked for."""
+    return {
+        "tournament": tournament,
+        "stage": "registration",
+        "counts": queries.counts_of(tournament),
+        "clubs": queries.clubs_in(tournament),
+        "exports": _file_addresses(tournament),
+    }
+
+
+def _query(request: DeskRequest, ticked: TickedRows) -> dict[str, str]:
+    """The query of the list; a team that was just entered is shown among all others."""
+    filtered = request.method in {"GET", "HEAD"} or ticked is not NOTHING_TICKED
+    return request.GET.dict() if filtered else {}
+
+
+def _rows(
+    request: DeskRequest, teams: QuerySet[Team], filing: NameSorting, *, named: bool
+) -> QuerySet[Team] | list[Team]:
+    """The teams; each with the sort key of its names if they are sorted by them, or `named`."""
+    if not named and "names" not in "".join(request.GET.getlist("sort")):
+        return teams
     listed = list(teams)
     for team in listed:
         team.filed = [filing.key(player.name) for player in team.players]  # type: ignore[attr-defined]

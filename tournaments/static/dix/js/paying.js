@@ -1,18 +1,11 @@
-// Payments by one key: on a line of the list «p» presses its button, ↓ and ↑ go to the button of the next line. A click
-// anywhere on a line puts the cursor there. Where the payment is noted already «p» only goes to the button that takes it
-// back, which Enter presses: a key pressed twice takes nothing back.
+// Payments by one key: on a line of the list «p» presses its button; from there ↓ and ↑ go to the button of the next line.
+// A click anywhere on a line puts the cursor there (`several.js`). Where the payment is noted already «p» only goes to the
+// button that takes it back, which Enter presses: a key pressed twice takes nothing back.
 //   <tr>… <button id="paid-7" data-pays hx-post="…">
 // Without this module one presses the buttons.
 
-const TYPED = "input, select, textarea";
+const TYPED = "input:not([type=checkbox]), select, textarea";
 const buttonIn = (row) => row?.querySelector("[data-pays]");
-
-document.addEventListener("click", (event) => {
-  const row = event.target.closest("#teams tbody tr");
-  if (!buttonIn(row) || event.target.closest("a, button, label, input")) return;
-  row.tabIndex = -1;
-  row.focus({ preventScroll: true });
-});
 
 const beside = (row, step) => {
   let next = row[step];
@@ -33,7 +26,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
-  const button = step && beside(row, step);
+  const button = step && event.target.matches("button, a") && beside(row, step);
   if (!button) return;
   event.preventDefault();
   button.focus();
