@@ -238,7 +238,11 @@ def test_it_works_without_a_script(priced: Tournament, desk: Client) -> None:
     ticked = {"team": ["1", "2"]}
     page = desk.post(address, ONLINE | ticked).content.decode()
     assert "2 équipes : payé en ligne, 40" in page
-    assert page.count('value="1" form="several" checked') == page.count(" checked") - 1 == 1
+    assert (
+        page.count('value="1" form="several" aria-label="choisir le n° 1" checked')
+        == page.count(" checked") - 1
+        == 1
+    )
     asked = ONLINE | ticked | hidden(page)
     for _time in range(2):
         done = desk.post(address, asked)

@@ -106,11 +106,11 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     def render_number(self, record: Team) -> SafeString:
         """The number with the box that ticks the row, which belongs to the bar below the list."""
         return format_html(
-            '<label class="tick"><input type="checkbox" name="team" value="{number}" form="several"{ticked}>'
-            '<span class="visually-hidden">{choose}</span> {number}</label>',
+            '<label class="tick"><input type="checkbox" name="team" value="{number}" form="several"'
+            ' aria-label="{choose}"{ticked}> {number}</label>',
             number=record.number,
             ticked=mark_safe(" checked") if record.number in self.ticked else "",
-            choose=_("choisir le n°"),
+            choose=_("choisir le n° %(number)d") % {"number": record.number},
         )
 
     def render_names(self, record: Team) -> SafeString:
