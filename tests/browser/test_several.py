@@ -1,4 +1,4 @@
-"""Several rows at once, by thumb and keyboard: ticked, counted, said, done, taken back."""
+"""The list by thumb and keyboard: several rows at once, and fees chosen on the line of a new team."""
 
 from __future__ import annotations
 
@@ -90,6 +90,20 @@ def test_rows_are_ticked_by_keyboard_and_as_a_range(sit: Callable[..., Page]) ->
     page.locator("#team-8 [name=team]").focus()
     page.keyboard.press("p")
     page.locator("#paid-8:focus", has_text="annuler").wait_for()
+
+
+def test_enter_inscribes_from_the_list_of_fees(sit: Callable[..., Page]) -> None:
+    page = sit()
+    for number, key in ((4, "Enter"), (5, "Tab")):  # from the list, then from the field behind it
+        page.get_by_label("Joueur 1").fill(f"Anne Roy {number}")
+        page.get_by_label("Joueur 2").fill(f"Luc Petit {number}")
+        page.locator("[name=kind1]").focus()
+        page.keyboard.press("a")
+        page.keyboard.press(key)
+        if key == "Tab":
+            page.keyboard.press("Enter")
+        page.locator("#entered", has_text=f"Luc Petit {number} (adhérent)").wait_for()
+        assert page.get_by_label("Joueur 1").evaluate("field => field === document.activeElement")
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.models.money import FeeKind
-from tournaments.core.models.registration import MAX_CONTACT, MAX_REMARK, folded
+from tournaments.core.models.registration import MAX_CONTACT, MAX_REMARK, Player, folded
 from tournaments.core.money.prices import prices_of
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.names import has_family_name
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
     from tournaments.core.models.planning import Tournament
     from tournaments.core.money.prices import Prices
+
+
+KIND_LETTERS: Final[Mapping[str, FeeKind]] = {"a": FeeKind.MEMBER, "j": FeeKind.YOUNG}
+"""The letters that choose a fee behind a name («Paul Martin a»): small ones, as no initial is written."""
 
 
 def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
@@ -55,13 +59,20 @@ class TeamForm(forms.Form):
     )
     anyway = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournament: Tournament, letters: bool = False, **kwargs: Any) -> None:
+        """`letters`: a small letter alone behind a name chooses the fee, where fees differ."""
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        prices = prices_of(tournament)
+        self._by_letter = {
+            letter: kind
+            for letter, kind in KIND_LETTERS.items()
+            if letters and prices and prices.by_kind and kind in prices.fees
+        }
         if tournament.individual:
             del self.fields["player2"]
             self.fields["player1"].label = _("Joueur")
-        self._add_kinds(prices_of(tournament))
+        self._add_kinds(prices)
 
     def _add_kinds(self, prices: Prices | None) -> None:
         """Add a fee kind for each player, or one for a team that pays as a whole, if fees differ."""
@@ -72,6 +83,27 @@ class TeamForm(forms.Form):
         labels = [_("Tarif du joueur 1"), _("Tarif du joueur 2")] if pair else [_("Tarif")]
         for place, label in enumerate(labels, 1):
             self.fields[f"kind{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        for place in ("1", "2"):
+            self._read_letter(given, place)
+        return given
+
+    def _read_letter(self, given: dict[str, Any], place: str) -> None:
+        """Take the letter of a fee from behind a name; a name that the club knows as it stands is kept."""
+        typed = given.get(f"player{place}") or ""
+        name, _space, letter = typed.rpartition(" ")
+        kind = self._by_letter.get(letter)
+        known = Player.objects.filter(host=self.tournament.club_id, name=typed)
+        if kind is None or not folded(name) or known.exists():
+            return
+        field = f"kind{place}" if f"kind{place}" in self.fields else "kind1"
+        if given.get(field) not in {"", None, kind.value}:
+            text = _("« %(letter)s » derrière le nom et la liste ne disent pas le même tarif.")
+            self.add_error(field, text % {"letter": letter})
+            return
+        given[f"player{place}"], given[field] = name.rstrip(), kind.value
 
     @property
     def kind_fields(self) -> list[forms.BoundField]:

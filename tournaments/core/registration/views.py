@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.models.money import FeeKind
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money import actions as money
 from tournaments.core.money.errors import MoneyError
@@ -82,7 +83,7 @@ def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Register the typed team; a probable duplicate is shown first."""
-    form = TeamForm(request.POST, tournament=tournament)
+    form = TeamForm(request.POST, tournament=tournament, letters=True)
     warnings: list[str] = []
     if "wait" in request.POST:
         form.let_wait()
@@ -241,6 +242,7 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
         "warnings": warnings,
         "table": table,
         "entered": next((team for team in shown if team.number == entered), None),
+        "charged": _charged(desk, entered),
         "desk": desk,
         "filing": filing,
         "from_round": table.next_round,
@@ -259,6 +261,18 @@ def _who_waits(tournament: Tournament, form: TeamForm) -> dict[str, Any]:
     """Who waits, and whether the typed line may wait as well."""
     may_wait = form.is_bound and (form.full or form.lacks_partner)
     return {"waiting": queries.waiting_list(tournament), "may_wait": may_wait}
+
+
+def _charged(desk: CashDesk | None, entered: int | None) -> str:
+    """The fees that players of a new team have as members or young («Paul Martin : adhérent»)."""
+    found = desk.accounts.get(entered) if desk and entered and desk.prices.by_kind else None
+    if desk is None or found is None:
+        return ""
+    said = [kind.label if kind in desk.prices.fees and kind != FeeKind.OTHER else "" for kind in found.kinds]
+    if not desk.prices.per_player:
+        return str(said[0])
+    named = zip(found.team.players, said, strict=True)
+    return ", ".join(_("%(name)s : %(fee)s") % {"name": one.name, "fee": fee} for one, fee in named if fee)
 
 
 def _shared(tournament: Tournament) -> dict[str, Any]:

@@ -138,6 +138,13 @@ const tell = () => {
   told.querySelector("b").textContent = waiting.map(namesIn).join(", ");
 };
 
+// Enter inscribes from the lists of fees, too, which it would only open.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("[data-inscribes] select")) return;
+  event.preventDefault();
+  event.target.form.requestSubmit(event.target.form.querySelector(".button-primary"));
+});
+
 const send = async () => {
   while (waiting.length) {
     const [sent] = waiting;
