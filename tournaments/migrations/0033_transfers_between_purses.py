@@ -30,4 +30,9 @@ class Migration(migrations.Migration):
             name='means',
             field=models.CharField(blank=True, choices=[('cash', 'cash'), ('cheque', 'cheque'), ('card', 'card'), ('wire', 'wire'), ('online', 'online')], max_length=6),
         ),
+        migrations.AlterField(
+            model_name='waiting',
+            name='means',
+            field=models.CharField(blank=True, choices=[('cash', 'cash'), ('cheque', 'cheque'), ('card', 'card'), ('wire', 'wire'), ('online', 'online')], max_length=6),
+        ),
     ]

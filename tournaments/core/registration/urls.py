@@ -10,8 +10,8 @@ from tournaments.core.registration.changes import (
     RemoveForm,
     SubstituteForm,
 )
-from tournaments.core.registration.waiting import views as waiting_views
-from tournaments.core.registration.several.views import several, several_undo
+from tournaments.core.registration.pages.several import several, several_undo
+from tournaments.core.registration.pages.waiting import waiting_change
 
 TEAM = "inscriptions/<int:number>/"
 
@@ -20,7 +20,7 @@ concours = [
     path("inscriptions/", views.registration, name="registration"),
     path("inscriptions/ajouter/", views.team_add, name="team_add"),
     path("inscriptions/pointer/", views.teams_present, name="teams_present"),
-    path("inscriptions/attente/", waiting_views.waiting_change, name="waiting_change"),
+    path("inscriptions/attente/", waiting_change, name="waiting_change"),
     path("inscriptions/ensemble/", several, name="several"),
     path("inscriptions/ensemble/<int:act>/annuler/", several_undo, name="several_undo"),
     path("inscriptions/joueurs/", views.players, name="players"),

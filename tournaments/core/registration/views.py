@@ -92,7 +92,7 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
             if "wait" in request.POST:
                 (waits,) = put_on_list(tournament, [form.entry])
                 messages.success(request, _("%(names)s attend.") % {"names": waits})
-                return _to_list(request, tournament)
+                return to_list(request, tournament)
             beyond = "beyond" in request.POST
             team = actions.register_entry(tournament, form.entry, sure=form.sure, beyond=beyond)
             return _entered(request, tournament, team)

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0030_team_remark'),
+        ('tournaments', '0033_transfers_between_purses'),
     ]
 
     operations = [

@@ -1,0 +1,1 @@
+"""The pages beside the list of teams: acts on several of them, and the waiting list."""
