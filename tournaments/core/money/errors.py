@@ -65,9 +65,11 @@ class PurseShort(MoneyError):
     """A purse has less than is to go out of it, in cents; `anyway` of the form confirms that it has more."""
 
     def __init__(self, purse: Purse, there: int, amount: int) -> None:
-        words = {"there": there, "missing": amount - there, "amount": amount}
-        said = {name: euros(cents) for name, cents in words.items()}
-        super().__init__(f"{purse.value}-short", field="anyway", **said)
+        has, lacks, out = euros(there), euros(amount - there), euros(amount)
+        if purse is Purse.ONLINE:
+            super().__init__("online-short", field="anyway", there=has, missing=lacks, amount=out)
+        else:
+            super().__init__("box-short", field="anyway", there=has, missing=lacks, amount=out)
 
 
 class FeesChange(MoneyError):

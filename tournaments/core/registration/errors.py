@@ -46,8 +46,8 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "Prenez la table voisine."
     ),
     # several teams at once
-    "no-such-act": _("Cela ne se fait plus ainsi : rechargez la page."),
-    "list-changed": _("La liste a changé entre-temps : relisez ce qui serait fait."),
+    "no-such-act": _("Cela ne se fait plus ainsi : rechargez la page."),
+    "list-changed": _("La liste a changé entre-temps : relisez ce qui serait fait."),
     "club-missing": _("Écrivez d’abord le club."),
     # coming and going
     "round-over": _("Choisissez une partie de %(first)d à %(last)d."),

@@ -100,7 +100,7 @@ class TeamForm(forms.Form):
             return
         field = f"kind{place}" if f"kind{place}" in self.fields else "kind1"
         if given.get(field) not in {"", None, kind.value}:
-            text = _("« %(letter)s » derrière le nom et la liste ne disent pas le même tarif.")
+            text = _("« %(letter)s » derrière le nom et la liste ne disent pas le même tarif.")
             self.add_error(field, text % {"letter": letter})
             return
         given[f"player{place}"], given[field] = name.rstrip(), kind.value

@@ -272,7 +272,7 @@ def _charged(desk: CashDesk | None, entered: int | None) -> str:
     if not desk.prices.per_player:
         return str(said[0])
     named = zip(found.team.players, said, strict=True)
-    return ", ".join(_("%(name)s : %(fee)s") % {"name": one.name, "fee": fee} for one, fee in named if fee)
+    return ", ".join(_("%(name)s : %(fee)s") % {"name": one.name, "fee": fee} for one, fee in named if fee)
 
 
 def _shared(tournament: Tournament) -> dict[str, Any]:

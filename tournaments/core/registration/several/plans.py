@@ -113,7 +113,7 @@ def told(
         ngettext("%(count)s équipe", "%(count)s équipes", count),
         ngettext("%(count)s joueur", "%(count)s joueurs", count),
     ) % {"count": count}
-    return _("%(counted)s : %(what)s") % {"counted": counted, "what": _what(act, cents, fees)}
+    return _("%(counted)s : %(what)s") % {"counted": counted, "what": _what(act, cents, fees)}
 
 
 def _what(act: Act, cents: int, fees: tuple[int, int]) -> str:
@@ -125,7 +125,7 @@ def _what(act: Act, cents: int, fees: tuple[int, int]) -> str:
             before, after = map(euros, fees)
             return text % {"fee": FEES[FeeKind(act.detail)], "before": before, "after": after}
         case Kind.CLUB:
-            return _("club « %(club)s »") % {"club": act.detail}
+            return _("club « %(club)s »") % {"club": act.detail}
         case Kind.HERE:
             return _("pointage noté")
     return _("pointage retiré")
