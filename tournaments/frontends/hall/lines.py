@@ -140,13 +140,13 @@ class OutlookSentences(NamedTuple):
 
 
 def outlook_sentences(outlook: RankProspects, teams: int) -> OutlookSentences:
-    """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
+    """The outlook of one of so many `teams`; nothing at all where nothing is proved."""
     open_ = RankBounds(1, teams)
     proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
     leads = outlook.match or outlook.wins_consolante
-    return OutlookSentences(
-        list(_outlook_sentences(outlook, teams)), _proof_sentence(outlook) if proved or leads else ""
-    )
+    if not (proved or leads):
+        return OutlookSentences()
+    return OutlookSentences(list(_outlook_sentences(outlook, teams)), _proof_sentence(outlook))
 
 
 def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
