@@ -49,7 +49,7 @@ SOME = [
 def test_every_ruleset_has_its_page(tournament: Tournament, ruleset: str, language: str, title: str) -> None:
     rules(tournament, ruleset)
     shown = page(language)
-    assert f"<h1>{title}</h1>" in shown
+    assert f'<h1 class="list-title">{title} ' in shown
     assert ALL_RULESETS[ruleset].title.in_language(language) in shown
 
 
