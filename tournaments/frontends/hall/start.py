@@ -42,6 +42,12 @@ class PublishedConcours:
         return _the_same(one.place for one in (*self.now, *self.coming, *self.recent))
 
     @property
+    def now_date(self) -> date | None:
+        """The date of all concours of the day; None where one began yesterday."""
+        days = {one.date for one in self.now}
+        return days.pop() if len(days) == 1 else None
+
+    @property
     def empty(self) -> bool:
         """Whether there is no published tournament at all."""
         return not (self.now or self.coming or self.recent)
