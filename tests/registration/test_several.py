@@ -231,12 +231,17 @@ def hidden(page: str) -> dict[str, str]:
     return dict(re.findall(r'type="hidden" name="(seen|key|club)" value="([^"]*)"', bar))
 
 
+def html(answer: Any) -> str:
+    """A page with plain spaces."""
+    return str(answer.content.decode()).replace("\u00a0", " ")
+
+
 def test_it_works_without_a_script(priced: Tournament, desk: Client) -> None:
     """Tick, press, read, press: and one press takes it back. All of a filter by one box."""
     address = f"{reverse('several', args=[priced.slug])}?voir=owing"
     money.pay_owing(priced.teams.get(number=4), 2_000, None)
     ticked = {"team": ["1", "2"]}
-    page = desk.post(address, ONLINE | ticked).content.decode()
+    page = html(desk.post(address, ONLINE | ticked))
     assert "2 équipes : payé en ligne, 40" in page
     assert (
         page.count('value="1" form="several" aria-label="choisir le n° 1" checked')
@@ -254,28 +259,28 @@ def test_it_works_without_a_script(priced: Tournament, desk: Client) -> None:
     undo = reverse("several_undo", args=[priced.slug, SharedAct.objects.get().pk])
     assert "C’est annulé." in text(desk.post(f"{undo}?{done.url.partition('?')[2]}", follow=True))
     assert owing(priced) == [2_000, 2_000, 2_000, 0]
-    page = desk.post(address, {"what": "paid-cash", "all": "on"}).content.decode()
+    page = html(desk.post(address, {"what": "paid-cash", "all": "on"}))
     assert "3 équipes : payé en espèces, 60" in page, "all of the filter, not of the list"
-    assert 'name="seen"' not in desk.post(address, {"what": "", "all": "on"}).content.decode()
+    assert 'name="seen"' not in html(desk.post(address, {"what": "", "all": "on"}))
 
 
 def test_the_bar_alone_answers_a_script(priced: Tournament, desk: Client) -> None:
     address, htmx = reverse("several", args=[priced.slug]), {"HX-Request": "true"}
-    bar = desk.post(address, {"what": "here", "team": ["1"]}, headers=htmx).content.decode()
+    bar = html(desk.post(address, {"what": "here", "team": ["1"]}, headers=htmx))
     assert bar.lstrip().startswith("<form")
     assert "1 équipe : pointage noté" in bar
     attendance.set_present(priced.teams.get(number=1), True)
     asked = {"what": "here", "team": ["1", "2"], **hidden(bar)}
-    bar = desk.post(address, asked, headers=htmx).content.decode()
+    bar = html(desk.post(address, asked, headers=htmx))
     assert "a changé entre-temps" in bar
     assert present(priced) == [1]
     done = desk.post(address, asked | hidden(bar), headers=htmx)
     assert "fait=" in done.headers["HX-Redirect"]
     assert present(priced) == [1, 2]
-    bar = desk.post(address, {"what": "here", "team": ["1"]}, headers=htmx).content.decode()
+    bar = html(desk.post(address, {"what": "here", "team": ["1"]}, headers=htmx))
     assert "Rien à changer." in bar
     assert "l’est déjà" in bar
-    bar = desk.post(address, {"what": "club", "team": ["1"], "club": ""}, headers=htmx).content.decode()
+    bar = html(desk.post(address, {"what": "club", "team": ["1"], "club": ""}, headers=htmx))
     assert "Écrivez d’abord le club." in bar
 
 
