@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -29,7 +30,7 @@ class RulingForm(SheetForm):
 
     kind = forms.ChoiceField(
         label=_("Que s’est-il passé ?"),
-        choices=list(ledger.RULING_KINDS.items()),
+        choices=[(what, capfirst(said)) for what, said in ledger.RULING_KINDS.items()],
         widget=forms.RadioSelect,
         error_messages={"required": _("Choisissez ce qui s’est passé.")},
     )
@@ -76,7 +77,7 @@ class RulingForm(SheetForm):
         self.sheet = sheet
         articles = tariff.tariff_choices(sheet.tournament)
         self.offer(
-            side=[("", _("toute la table")), *side_choices(sheet)],
+            side=[("", capfirst(_("toute la table"))), *side_choices(sheet)],
             deal=[("", _("aucune")), *map(_deal_choice, ledger.lines(sheet))],
             tariff=[("", _("aucun article")), *articles],
         )

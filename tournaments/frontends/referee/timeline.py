@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
@@ -60,10 +61,27 @@ class TimelineEvent:
     hours: str = ""
 
 
+class TimelineMoment(NamedTuple):
+    """What one person did within one minute, the newest event first."""
+
+    at: datetime
+    by: str
+    events: list[TimelineEvent]
+
+
 def events(sheet: TableSheet) -> list[TimelineEvent]:
     """The history of a sheet, the oldest event first; as many queries for 30 deals as for one."""
     found = [*_published(sheet), *_TimelineReader(sheet).events(), *_links(sheet)]
     return sorted(found, key=lambda event: event.at)
+
+
+def moments(found: Sequence[TimelineEvent]) -> list[TimelineMoment]:
+    """The events, given the oldest first, by minute and person: the newest moment first."""
+
+    def moment(event: TimelineEvent) -> tuple[datetime, str]:
+        return event.at.replace(second=0, microsecond=0), event.by
+
+    return [TimelineMoment(at, by, list(same)) for (at, by), same in groupby(reversed(found), moment)]
 
 
 def _published(sheet: TableSheet) -> Iterator[TimelineEvent]:

@@ -15,6 +15,7 @@ from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.sealing import seal_of
 from tournaments.core.models.sheets import Entry
 from tournaments.core.planning.steps import corrections_notice
+from tournaments.core.sheets import ledger
 from tournaments.core.sheets.pages import find_table, page_context
 from tournaments.core.sheets.rulings import RULINGS
 from tournaments.core.sheets.sheet import TableSheet
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
 @requires(Right.SHEETS)
 @require_safe
 def sheet_timeline(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """The history of a sheet, the oldest event first."""
+    """The history of a sheet, the newest first."""
     sheet = TableSheet.of(find_table(tournament, **at))
-    context = page_context(sheet) | {"events": timeline.events(sheet)}
+    context = page_context(sheet) | {"moments": timeline.moments(timeline.events(sheet))}
     return render(request, "referee/timeline.html", context)
 
 
@@ -58,8 +59,9 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
         answer = submit_form(request, form, table, done, then)
         if answer is not None:
             return answer
+    shown = {"form": form, "lines": ledger.lines(sheet)}
     closing = {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
-    return render(request, "referee/ruling.html", page_context(sheet) | {"form": form} | closing)
+    return render(request, "referee/ruling.html", page_context(sheet) | shown | closing)
 
 
 @requires(Right.SHEETS)

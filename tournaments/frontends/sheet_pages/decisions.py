@@ -152,9 +152,8 @@ def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> 
         answer = submit_form(request, form, sheet.table, result_of)
         if answer is not None:
             return answer
-    return render(
-        request, "sheets/forfeit.html", page_context(sheet) | {"form": form} | closing_context(tournament)
-    )
+    context = page_context(sheet) | {"form": form, "lines": ledger.lines(sheet)} | closing_context(tournament)
+    return render(request, "sheets/forfeit.html", context)
 
 
 # --- back to an earlier moment ------------------------------------------------------------------
