@@ -130,7 +130,7 @@ def test_the_referee_sees_everything_that_is_not_judged(
     assert said in shown
     assert "100 à cœur, réussi" in shown
     agnes.post(f"{QUEUE}envois/{entry.pk}/", {"do": "leave", "words": "vu"})
-    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
+    assert "Aucune table n’attend l’arbitre" in text(agnes.get(CASES))
     assert writing.retry_pending() == 0
     line = sheet_of(table).sheet.line(deal)
     assert line is not None

@@ -98,7 +98,7 @@ def stamp(table: Table) -> str:
 @pytest.mark.usefixtures("table")
 def test_an_empty_queue_says_so(agnes: Client) -> None:
     shown = text(agnes.get(CASES))
-    assert "aucune table n’attend l’arbitre" in shown
+    assert "Aucune table n’attend l’arbitre" in shown
     assert "Jouent 1" in shown
 
 
@@ -144,7 +144,7 @@ def test_what_a_finished_table_leaves_open_comes_to_the_referee(agnes: Client, t
     enter(table, 1, coinched_capot())
     enter(table, 1, made(), Side.EW)
     enter(table, 2, coinched_capot(trump="clubs"))
-    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
+    assert "Aucune table n’attend l’arbitre" in text(agnes.get(CASES))
     assert "deux versions : la table choisit" in tables(agnes.get(ROUND))
     Table.objects.update(finished_at=timezone.now() - timedelta(minutes=11))
     assert "donne 1 deux versions" in case(agnes.get(CASES))
@@ -162,7 +162,7 @@ def test_the_referee_takes_one_of_two_versions(
         sent = enter(table_, 1, failed(), Side.EW).entry
         shown = text(settle(agnes, sent, do, words))
         assert records(table_) == stands
-        assert "aucune table n’attend l’arbitre" in shown
+        assert "Aucune table n’attend l’arbitre" in shown
     kind = "set-aside" if do == "leave" else "accept"
     assert answers(kind) == [(cast.agnes, "plis recomptés"), (cast.agnes, "")]
     assert [one.words for one in sheet_of(table).sheet.answers] == ["plis recomptés"]
@@ -233,7 +233,7 @@ def test_a_dispute_is_settled_with_words(agnes: Client, table: Table, cast: Cast
     assert "« c’était chuté »" in shown
     assert "100 à cœur, réussi" in shown
     after = agnes.post(f"{QUEUE}desaccords/{one.pk}/", {"words": "réussi, plis recomptés"}, follow=True)
-    assert "aucune table n’attend l’arbitre" in text(after)
+    assert "Aucune table n’attend l’arbitre" in text(after)
     assert answers("settle") == [(cast.agnes, "réussi, plis recomptés")]
     assert records(table) == [made()]
 
@@ -242,7 +242,7 @@ def test_an_agreement_that_came_too_late_is_no_case(agnes: Client, table: Table)
     deal = enter(table, 1, made()).entry.number
     verbs.correct_deal(table, deal, failed())
     assert agree(table, deal, version=deal).entry.outcome == "conflict"
-    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
+    assert "Aucune table n’attend l’arbitre" in text(agnes.get(CASES))
 
 
 def test_the_pile_is_in_the_order_of_the_tables_and_ticked_one_by_one(
@@ -314,7 +314,7 @@ def test_a_tick_too_many_is_taken_back_and_stays_readable(agnes: Client, table: 
     twice = agnes.post(f"{QUEUE}verifiees/{check.pk}/reprendre/", follow=True)
     assert "de nouveau dans la pile" not in text(twice)
     history = text(agnes.get(f"/concours/{table.round.tournament.slug}/feuilles/1/1/histoire/"))
-    assert history.index("Feuille vérifiée") < history.index("Vérification annulée")
+    assert history.index("Vérification annulée") < history.index("Feuille vérifiée")  # the newest first
     agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)})
     (again,) = ticks()
     assert again.number > check.number
@@ -412,5 +412,5 @@ def test_what_waits_is_settled_and_ticked_when_the_time_for_corrections_is_over(
     assert "corrections ont été closes" in text(settle(agnes, late, "take")).replace("\u2019", "'")
     settle(agnes, late, "leave", "trop tard")
     after = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)}, follow=True)
-    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
+    assert "Aucune table n’attend l’arbitre" in text(agnes.get(CASES))
     assert "1 feuille vérifiée." in text(after)

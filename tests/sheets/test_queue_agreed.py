@@ -236,9 +236,9 @@ def test_the_authors_of_a_moment_are_those_of_what_stood_then(
             ticked = verbs.tick(table, reader)
             verbs.say(table, Untick(entry=ticked.entry.number))
     told = re.findall(
-        r"Feuille vérifiée( relue par qui l’a saisie)? (\w+)", text(agnes.get(f"{SHEET}histoire/"))
+        r"(\w+) Feuille vérifiée( relue par qui l’a saisie)?", text(agnes.get(f"{SHEET}histoire/"))
     )
-    own = [name for said, name in told if said]
+    own = [name for name, said in reversed(told) if said]
     assert len(told) == len(changes) * len(readers)
     assert own == ["Denis", "Agnes", "Odile"]
 
