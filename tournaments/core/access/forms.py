@@ -102,6 +102,10 @@ class PasswordForm(NewPasswordForm):
     )
     field_order = ("old_password",)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].label = _("Nouveau mot de passe")
+
     def check_old_password(self, attempt: Attempt) -> None:
         """Judge the old password where one was typed, and add the error of a wrong one; `MustWait`."""
         if not self.is_bound or "old_password" in self.errors or self.user is None:

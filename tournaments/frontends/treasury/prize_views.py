@@ -78,6 +78,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "page": "prizes",
         "desk": desk,
         "computed": computed,
+        "pot": computed.takings - computed.club,
         "proposed": proposed,
         "fixed": fixed,
         "fixed_sum": sum(fixed.values()),
