@@ -71,7 +71,7 @@ def test_a_player_is_told_as_a_player(odile: Client, concours: Tournament) -> No
     sent = {"one": "1", "other": "1", "strength": "must"}
     page = odile.post(reverse("bans", args=[concours.slug]), sent)
     assert "deux fois le n° 1" in page.content.decode()
-    assert "Ceux qui ne doivent pas" in page.content.decode()
+    assert "Les équipes que le tirage sépare." in page.content.decode()
 
 
 @pytest.mark.usefixtures("teams")
