@@ -129,7 +129,7 @@ def test_settings_change_until_a_draw_is_published(
         "deals",
         "last_deal",
     ]
-    assert "Le concours a commencé" in page.content.decode()
+    assert "Ce qui ne change plus" in page.content.decode()
 
 
 def test_a_shorter_concours_than_drawn_is_refused_beside_the_field(

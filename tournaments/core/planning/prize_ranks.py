@@ -39,7 +39,7 @@ _TO: Final = _words("a au aux jusqu' jusqu to - – — /")
 _AND: Final = _words("et and & + ,")
 _ROMAN: Final = re.compile(r"(?P<letters>[IVX]{1,6})(?P<suffix>er|re|e|[eè]re|[eè]me)?")
 _NUMBER: Final = re.compile(
-    r"(?P<number>[0-9]{1,4})(?P<suffix>\s?(?:er|re|[eè]re|i?[eè]me|e)|nde?|de|st|rd|th|°)?(?![^\W_])",
+    r"(?<![0-9])(?P<number>[0-9]{1,4})(?P<suffix>\s?(?:er|re|[eè]re|i?[eè]me|e)|nde?|de|st|rd|th|°)?(?![^\W_])",
     re.IGNORECASE,
 )
 _TOKEN: Final = re.compile(rf"{_NUMBER.pattern}|[^\W\d_]+(?:-[^\W\d_]+)*'?|[^\s.]", re.IGNORECASE)

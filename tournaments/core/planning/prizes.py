@@ -26,7 +26,7 @@ _ROW_OR_COUNT: Final = re.compile(
 """«5 - 8 bouteilles»: a bottle for each of four ranks, or eight for the fifth."""
 _APART: Final = re.compile(r"\s*[=→\t]\s*|\s+[-–—]\s+|(?<=[\w°])[.)/]\s+|\s*,\s+|\s*\.{2,}\s*|\s+")
 """What stands between ranks and their prize where there is no colon; a bare space only before an advice."""
-_MORE: Final = re.compile(r"(?<!\s)\s*[-–—;,|•/]\s*(?=(?P<label>[^:;,|•]{1,40}):)")
+_MORE: Final = re.compile(r"(?<!\s)\s*[-–—;,|•/]\s*(?=(?P<label>[^\W_][^:;,|•]{0,39}):)")
 """Before a further prize on the same line: «1er : 200 € – 2e : 100 €»."""
 _MOST_LABEL: Final = 40
 """The letters of the longest label of ranks that is looked for."""

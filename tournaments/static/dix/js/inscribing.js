@@ -142,7 +142,7 @@ const tell = () => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("[data-inscribes] select")) return;
   event.preventDefault();
-  event.target.form.requestSubmit(event.target.form.querySelector(".button-primary"));
+  event.target.form.querySelector(".button-primary").click();
 });
 
 const send = async () => {
