@@ -49,6 +49,7 @@ LISTS = [
      [("2000", "wire"), ("2000", "cash"), ("2000", "")]),
     ("a price of a list without orders is none that was paid", "Montant\n20\n20", [("", ""), ("", "")]),
     ("what is left to pay is not paid", "Reste à payer\n20\n20", [("", ""), ("", "")]),
+    ("the days of a workbook under «payé»", "Payé\n46328\n46329", [("", ""), ("", "")]),
     ("dates under «payé le»", "Payé le\n02/11/2026\n", [("", ""), ("", "")]),
 ]  # fmt: skip
 

@@ -145,7 +145,7 @@ _PAID: Final = words(
     "acquittee paid"
 )
 _PRICE: Final = _AMOUNT | words("total tarif tarifs")
-_NOT_PAID: Final = words("promo code remise reduction date heure par reste du due rembourse remboursee")
+_NOT_PAID: Final = words("promo code remise reduction date heure le on par reste du due rembourse remboursee")
 
 
 def beside_of(title: str) -> str:

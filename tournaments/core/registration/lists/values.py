@@ -47,6 +47,8 @@ _CURRENCY: Final = re.compile(r"(?:€|eur|euros?)\.?$", re.IGNORECASE)
 _ALL_PAID: Final = _MEMBER | frozenset(
     ["o", "y", "ok", "vrai", "true", "v", "paye", "payee", "payes", "regle", "reglee", "paid", "fait"]
 )
+MOST_PAID: Final = 100_000
+"""The cents that a team pays at most: what is more is another number, as the day 46328 of a workbook."""
 ALL_PAID: Final = "all"
 """The text of a payment of whatever a team owes."""
 _MEANS: Final = (
@@ -65,7 +67,7 @@ def amount_paid(text: str) -> str:
     """The cents of an amount in a list («20,00 €» → «2000»), `ALL_PAID` for «oui» or a tick; else empty."""
     found = _cents(text)
     if found is not None:
-        return str(found) if found else ""
+        return str(found) if 0 < found <= MOST_PAID else ""
     return ALL_PAID if TICKED.search(text) or folded(text) in _ALL_PAID else ""
 
 
@@ -91,7 +93,8 @@ def _cents(text: str) -> int | None:
 
 
 def _is_amount(cell: str) -> bool:
-    return _cents(cell) is not None
+    found = _cents(cell)
+    return found is not None and found <= MOST_PAID
 
 
 def _is_paid(cell: str) -> bool:
