@@ -26,6 +26,24 @@ from tournaments.core.registration.spreadsheets import (
     teams_file,
 )
 
+STRICT = {
+    b'="http://schemas.openxmlformats.org/spreadsheetml/2006/': b'="http://purl.oclc.org/ooxml/spreadsheetml/',
+    b'="http://schemas.openxmlformats.org/officeDocument/2006/': b'="http://purl.oclc.org/ooxml/officeDocument/',
+}
+
+
+def test_a_workbook_in_strict_open_xml_is_read() -> None:
+    """As spreadsheet programs save it on request: the same parts under other names."""
+    usual, strict = sheets(("2026", "visible", ["Joueur 1 – Joueur 2", "Anne Un – Paul Deux"])), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(usual)) as book, zipfile.ZipFile(strict, "w") as other:
+        for part in book.infolist():
+            content = book.read(part)
+            for name, strict_name in STRICT.items():
+                content = content.replace(name, strict_name)
+            other.writestr(part.filename, content)
+    assert b"purl.oclc.org" in strict.getvalue()
+    assert pairs(read_columns(read_file(strict.getvalue())).drafts) == [("Anne Un", "Paul Deux")]
+
 
 def test_hidden_and_struck_rows_of_a_workbook_are_off() -> None:
     book, content = Workbook(), io.BytesIO()

@@ -42,6 +42,13 @@ MAX_TAG_BYTES: Final = 150_000  # with the text after it: the longest that a cel
 MAX_ROWS: Final = 3_000  # with the empty ones that people leave between
 
 
+STRICT: Final = {
+    b'="http://purl.oclc.org/ooxml/spreadsheetml/': b'="http://schemas.openxmlformats.org/spreadsheetml/2006/',
+    b'="http://purl.oclc.org/ooxml/officeDocument/': b'="http://schemas.openxmlformats.org/officeDocument/2006/',
+}
+"""The names of «Strict Open XML» in attributes, and those that all programs write (ECMA-376-1 and -4)."""
+
+
 class Row(NamedTuple):
     """A row of a sheet: its number, its first values, and whether the sheet hides it.
 
@@ -189,8 +196,11 @@ def _strikes(font: Any) -> bool:
 def _checked(part: bytes, tags_left: int) -> bytes:
     """The part, if its XML is short and plain; a tag has no `<` in it, and no attribute is without `=`.
 
+    «Strict Open XML» is the same XML under other names, which openpyxl does not know.
     No workbook has a document type, whose entities would grow (ECMA-376-2).
     """
+    for strict, usual in STRICT.items():
+        part = part.replace(strict, usual)
     if (
         tags_left < 0
         or part.count(b"=") > MAX_ATTRIBUTES
