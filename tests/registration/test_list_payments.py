@@ -137,6 +137,14 @@ def test_a_newer_list_brings_what_was_paid_since(desk: Tournament) -> None:
     assert team.history.count() == 1, "the team itself is not written again"
 
 
+def test_teams_that_only_pay_keep_their_numbers_and_players(desk: Tournament) -> None:
+    """All registered teams are in the list with a payment, and one is new."""
+    pairs = "Joueur 1;Joueur 2;Payé\nAnne Un;Paul Deux;{0}\nZoé Roy;Luc Noir;{0}"
+    bring_in(desk, pairs.format("non"))
+    bring_in(desk, pairs.format("oui") + "\nMax Blanc;Eva Petit;oui")
+    assert paid(desk) == {1: 2_000, 2: 2_000, 3: 2_000}
+
+
 def test_paid_without_an_amount_is_all_that_is_owed_once(desk: Tournament) -> None:
     text = "Joueur 1;Joueur 2;Payé\nAnne Un;Paul Deux;oui\nZoé Roy;Luc Noir;non"
     for _again in range(2):

@@ -91,6 +91,28 @@ def test_players_without_partner_are_paired_with_all_that_is_known_of_them(tourn
         pair(tournament, keys, None)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "paid", "remark"),
+    [(None, None, 0, ""), (1_000, 1_000, 2_000, ""), (1_000, None, 1_000, ""), (0, 0, 2_000, ""),
+     (0, 500, 2_000, ""), (0, None, 0, "Zoé Roy a payé")],
+)  # fmt: skip
+def test_what_two_have_paid_stays_known(
+    tournament: Tournament, first: int | None, second: int | None, paid: int, remark: str
+) -> None:
+    """A list may say «payé» without the amount: all that is owed if both have paid, else a remark."""
+    set_prices(tournament, Prices(fees={FeeKind.OTHER: 2_000}))
+    tournament.refresh_from_db()
+    means = Means.ONLINE
+    entries = [
+        TeamEntry(name, paid=None if cents is None else Paid(cents, means))
+        for name, cents in (("Zoé Roy", first), ("Max Blanc", second))
+    ]
+    team = pair(tournament, [one.pk for one in put_on_list(tournament, entries)], None)
+    found = desk_of(tournament)
+    assert found is not None
+    assert (found.accounts[team.number].account.paid, team.remark) == (paid, remark)
+
+
 def test_two_are_needed_for_a_pair(tournament: Tournament) -> None:
     (one,) = put_on_list(tournament, [TeamEntry("Zoé Roy")])
     with refuses("two-singles"):

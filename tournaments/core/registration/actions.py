@@ -70,11 +70,18 @@ def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool, beyo
 def register_entries(locked: Tournament, entries: Sequence[TeamEntry], author: User | None) -> list[Team]:
     """Register teams of a concours that is locked already (`changing`), with what they have paid."""
     roster = Roster(locked, [name for entry in entries for name in entry.names])
-    made = _save_teams(roster, [roster.enter(entry) for entry in entries])
+    # Chosen numbers first, so that no other entry is given one of them.
+    ordered = sorted(range(len(entries)), key=lambda place: entries[place].number is None)
+    entered = {place: roster.enter(entries[place]) for place in ordered}
+    made = _save_teams(roster, [entered[place] for place in range(len(entries))])
     enter_fee_kinds(locked, zip(made, (entry.kinds for entry in entries), strict=True))
-    paying = zip(made, entries, strict=True)
-    enter_payments(locked, [(team, *entry.paid) for team, entry in paying if entry.paid], author)
+    _enter_paid(locked, zip(made, entries, strict=True), author)
     return made
+
+
+def _enter_paid(locked: Tournament, paying: Iterable[tuple[Team, TeamEntry]], author: User | None) -> None:
+    """Write what teams have paid, as their entries say, into the journal."""
+    enter_payments(locked, [(team, *entry.paid) for team, entry in paying if entry.paid], author)
 
 
 def import_rows(
@@ -90,23 +97,9 @@ def import_rows(
     """
     snapshots.take_before(snapshots.Reason.IMPORT)
     with changing(tournament, names=bool(changed)) as locked:
-        names = [name for row in (*rows, *(entry for _team, entry in changed)) for name in row.names]
-        roster = Roster(locked, names, without=[team for team, _entry in changed])
-        before = [
-            player
-            for team, entry in changed
-            if not entry.says(team)
-            for player in _correct(roster, team, entry)
-        ]
-        _delete_unused(before)
-        # Chosen numbers first, so that no other row is given one of them.
-        ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
-        entered = {place: roster.enter(rows[place]) for place in ordered}
-        made = _save_teams(roster, [entered[place] for place in range(len(rows))])
-        enter_fee_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
-        paying = [*zip(made, rows, strict=True), *changed]
-        enter_payments(locked, [(team, *entry.paid) for team, entry in paying if entry.paid], author)
-        return made
+        correct_together(locked, [(team, entry) for team, entry in changed if not entry.says(team)])
+        _enter_paid(locked, changed, author)
+        return register_entries(locked, rows, author)
 
 
 def _save_teams(roster: Roster, teams: Sequence[Team]) -> list[Team]:

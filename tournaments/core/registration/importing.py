@@ -134,7 +134,7 @@ def _check_change(
         match.after("player1"), match.after("player2"), match.after(CLUB), number, paid=match.paid
     )
     try:
-        if match.names_change:
+        if match.names_change and roster.next_round > 1:  # nobody has sat before
             check_not_seated(match.team)
         warnings = [*filter(None, [draft.doubt]), *registered.doubts(match)]
         warnings += [doubt for change in match.changes for doubt in _doubts(draft, change)]

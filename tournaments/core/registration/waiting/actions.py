@@ -102,16 +102,34 @@ def _found(tournament: Tournament, keys: Sequence[int]) -> list[Waiting]:
 def _entry(rows: Sequence[Waiting]) -> TeamEntry:
     """The entry of a row, or of two that play together: both clubs, remarks and payments in one."""
     first, last = rows[0], rows[-1]
-    means = next((one.means for one in rows if one.means), "")
-    cents = sum(one.paid for one in rows)
     return TeamEntry(
         first.player1,
         last.player1 if last is not first else first.player2,
         next((one.club for one in rows if one.club), ""),
-        paid=Paid(cents, Means(means)) if cents and means else None,
-        remark=_joined(one.remark for one in rows),
+        paid=_paid(rows),
+        remark=_joined([*(one.remark for one in rows), *_unclear(rows)]),
         contact=_joined(one.contact for one in rows),
     )
+
+
+def _paid(rows: Sequence[Waiting]) -> Paid | None:
+    """What they have paid together: the sum, or all they owe if each has paid and one list says no amount."""
+    paying = [one for one in rows if one.means]
+    if not paying:
+        return None
+    cents = sum(one.paid for one in paying)
+    if len(paying) == len(rows) and not all(one.paid for one in paying):
+        cents = 0
+    elif not cents:
+        return None
+    return Paid(cents, Means(paying[0].means))
+
+
+def _unclear(rows: Sequence[Waiting]) -> list[str]:
+    """A remark on each who has paid an amount that nobody wrote, beside a partner who has not."""
+    if all(one.means for one in rows):
+        return []
+    return [_("%(name)s a payé") % {"name": one.player1} for one in rows if one.means and not one.paid]
 
 
 def _joined(texts: Iterable[str]) -> str:
