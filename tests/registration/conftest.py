@@ -10,9 +10,12 @@ from django.utils import timezone
 
 from tests.concours import saint_martin
 from tests.prepared import laid_out
+from tournaments.core.models.money import FeeKind
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round, Table
+from tournaments.core.money.actions import set_prices
+from tournaments.core.money.prices import Prices
 from tournaments.core.registration.actions import import_rows
 from tournaments.core.registration.roster import TeamEntry
 
@@ -28,6 +31,14 @@ def tournament(cast: Any) -> Tournament:
         rounds_planned=5,
         ending="target",
     )
+
+
+@pytest.fixture
+def desk(tournament: Tournament) -> Tournament:
+    """A concours with a cash desk where a team pays 20 €."""
+    set_prices(tournament, Prices(fees={FeeKind.OTHER: 2_000}))
+    tournament.refresh_from_db()
+    return tournament
 
 
 @pytest.fixture

@@ -10,10 +10,7 @@ from django.urls import reverse
 
 from tests.registration.reading import reading
 from tournaments.core.ledger.accounts import Means
-from tournaments.core.models.money import FeeKind
 from tournaments.core.models.planning import Tournament
-from tournaments.core.money.actions import set_prices
-from tournaments.core.money.prices import Prices
 from tournaments.core.money.queries import desk_of
 from tournaments.core.registration import importing, queries
 from tournaments.core.registration.actions import forget_contacts, import_rows
@@ -90,14 +87,6 @@ def test_telephones_are_forgotten_at_the_seal(tournament: Tournament) -> None:
 
 def test_without_a_cash_desk_no_column_is_one_of_payments() -> None:
     assert {column.role for column in reading(ONLINE).columns}.isdisjoint(PAYMENTS)
-
-
-@pytest.fixture
-def desk(tournament: Tournament) -> Tournament:
-    """A concours with a cash desk where a team pays 20 €."""
-    set_prices(tournament, Prices(fees={FeeKind.OTHER: 2_000}))
-    tournament.refresh_from_db()
-    return tournament
 
 
 def bring_in(tournament: Tournament, text: str) -> ImportPreview:

@@ -282,6 +282,8 @@ def _split_at_header(
     if not found:
         return (), None, tuple(lines)
     place = max(found, key=lambda place: _filled_cells(lines[place]))
+    if place + 1 in found and lines[place + 1].cells != lines[place].cells:
+        place += 1  # the lower one of two lines
     header, below = lines[place], lines[place + 1 :]
     if _filled_cells(header) == 1 and below and min(map(_filled_cells, below)) > 1:
         return tuple(lines[: place + 1]), None, tuple(below)  # the title of the sheet: «Équipes»

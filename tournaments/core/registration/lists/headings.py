@@ -33,7 +33,7 @@ _TEAM: Final = _PAIR | words("equipe equipes team teams")
 _PARTNER: Final = words(
     "conjoint conjointe equipier equipiere coequipier coequipiere partenaire partenaires partner teammate"
 )
-_CLUB: Final = words("club clubs association amicale societe ville commune")
+_CLUB: Final = words("club clubs association amicale societe ville commune village")
 _FEE: Final = words("tarif tarifs categorie categories adherent adherente adherents fee")
 _STATUS: Final = words(
     "statut statuts status etat situation state validation valide validee confirme confirmee "
@@ -50,20 +50,29 @@ _NO_ORDER: Final = words(
     "mode type nom prenom name"
 )
 _AMOUNT: Final = words("montant prix cotisation somme cout amount price")
-_OTHER: Final = _AMOUNT | words(
-    "telephone telephones tel mobile portable mail email mel courriel adresse code postal paye "
-    "payee payes payees paiement reglement licence licences sexe age naissance date heure repas "
-    "present presente presents pointe pointee pointage arrive arrivee inscrit inscrite "
-    "inscription observation observations remarque remarques commentaire commentaires note notes "
-    "payeur payeuse acheteur acheteuse buyer presence horodateur timestamp "
-    "billet ticket table des partie partir classement points total mode type regle reglee cheque "
-    "cheques especes"
+_CONTACT: Final = words("telephone telephones tel mobile portable mail email mel courriel phone")
+_REMARK: Final = words(
+    "remarque remarques observation observations commentaire commentaires note notes message precision "
+    "precisions comment comments remark remarks"
+)
+_OTHER: Final = (
+    _AMOUNT
+    | _CONTACT
+    | _REMARK
+    | words(
+        "adresse code postal paye payee payes payees paiement reglement licence licences sexe age naissance "
+        "date heure repas present presente presents pointe pointee pointage arrive arrivee inscrit inscrite "
+        "inscription payeur payeuse acheteur acheteuse buyer presence horodateur timestamp "
+        "billet ticket table des partie partir classement points total mode type regle reglee cheque "
+        "cheques especes"
+    )
 )
 _FIRST: Final = words("1 a i premier premiere capitaine captain")
 _SECOND: Final = words("2 b ii deuxieme second seconde")
 _LINKING: Final = words(
     "de du la le les l d et ou e er re eme ere liste s id of votre vos vous your en se co "
-    "jeu complet complete majuscules capitales famille"
+    "jeu complet complete majuscules capitales famille quel quelle est facultatif facultative optionnel "
+    "optionnelle optional obligatoire requis requise required"
 )
 WORDS: Final = (
     _NUMBER
@@ -133,11 +142,6 @@ def _is_given(found: set[str]) -> bool:
     )
 
 
-_CONTACT: Final = words("telephone telephones tel mobile portable mail email mel courriel phone")
-_REMARK: Final = words(
-    "remarque remarques observation observations commentaire commentaires note notes message precision "
-    "precisions comment comments remark remarks"
-)
 _MEANS: Final = words("moyen moyens mode methode method type")
 _PAYMENT: Final = words("paiement paiements reglement reglements payment paye")
 _PAID: Final = words(
