@@ -19,7 +19,14 @@ from tournaments.core.money.actions import set_prices
 from tournaments.core.money.prices import Prices
 from tournaments.core.money.queries import desk_of
 from tournaments.core.registration import importing, personal, queries
-from tournaments.core.registration.actions import forget_contacts, import_rows, register_entry, register_team
+from tournaments.core.registration.actions import (
+    correct_team,
+    forget_contacts,
+    import_rows,
+    register_entry,
+    register_team,
+    substitute,
+)
 from tournaments.core.registration.attendance import leave
 from tournaments.core.registration.changes import LeaveForm
 from tournaments.core.registration.columns import PAYMENTS
@@ -229,4 +236,64 @@ def test_who_waits_is_erased_with_the_person_and_at_the_seal(tournament: Tournam
     personal.erase(team.player1)
     assert waits(tournament) == ["Max Blanc"]
     forget_contacts(tournament)
+    assert waits(tournament) == []
+
+
+@pytest.mark.parametrize(
+    ("waiting", "typed", "still"),
+    [
+        (TeamEntry("Zoé Roy"), ("Zoé Roy", "Luc Noir"), []),
+        (TeamEntry("Zoé Roy"), ("Luc Noir", "ROY Zoe"), []),
+        (TeamEntry("Zoé Roy", "Luc Noir"), ("Luc Noir", "Zoé Roy"), []),
+        (TeamEntry("Zoé Roy", club="Bron"), ("Zoé Roy", "Luc Noir", "Lyon"), ["Zoé Roy"]),
+        (TeamEntry("Zoé Roy", "Max Blanc"), ("Zoé Roy", "Luc Noir"), ["Zoé Roy – Max Blanc"]),
+        (TeamEntry("Zoé Roy"), ("Luc Noir", "Max Blanc"), ["Zoé Roy"]),
+    ],
+)
+@pytest.mark.parametrize("door", ["typed", "corrected", "imported"])
+def test_who_plays_waits_no_more(
+    tournament: Tournament, door: str, waiting: TeamEntry, typed: tuple[str, ...], still: list[str]
+) -> None:
+    put_on_list(tournament, [waiting])
+    if door == "typed":
+        register_team(tournament, *typed)
+    elif door == "corrected":
+        correct_team(register_team(tournament, "Anne Un", "Paul Deux"), *typed)
+    else:
+        import_rows(tournament, [TeamEntry(*typed)])
+    assert waits(tournament) == still
+
+
+def test_what_is_known_of_who_waited_goes_to_the_team(tournament: Tournament) -> None:
+    """A partner is found: the desk types both names, and nobody asks for the money again."""
+    set_prices(tournament, Prices(fees={FeeKind.OTHER: 2_000}))
+    tournament.refresh_from_db()
+    online = Paid(1_000, Means.ONLINE)
+    put_on_list(
+        tournament, [TeamEntry("Zoé Roy", paid=online, remark="arrive tard", contact="06 12 34 56 78")]
+    )
+    team = register_team(tournament, "Zoé Roy", "Luc Noir")
+    team.refresh_from_db()
+    assert (team.remark, team.contact) == ("arrive tard", "06 12 34 56 78")
+    assert paid_by(team) == 1_000
+
+
+def test_a_newer_list_that_has_the_payment_counts_it_once(tournament: Tournament) -> None:
+    set_prices(tournament, Prices(fees={FeeKind.OTHER: 2_000}))
+    tournament.refresh_from_db()
+    put_on_list(tournament, [TeamEntry("Zoé Roy", paid=Paid(1_000, Means.ONLINE))])
+    (team,) = import_rows(tournament, [TeamEntry("Zoé Roy", "Luc Noir", paid=Paid(2_000, Means.ONLINE))])
+    assert paid_by(team) == 2_000
+
+
+def paid_by(team: Team) -> int:
+    found = desk_of(team.tournament)
+    assert found is not None
+    return found.accounts[team.number].account.paid
+
+
+def test_a_substitute_waits_no_more(tournament: Tournament) -> None:
+    team = register_team(tournament, "Anne Un", "Paul Deux")
+    put_on_list(tournament, [TeamEntry("Zoé Roy")])
+    substitute(team, team.player1, "Zoé Roy", 2)
     assert waits(tournament) == []

@@ -20,6 +20,7 @@ from tournaments.core.money.queries import in_journal
 from tournaments.core.planning.actions import create_like
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import ProbableDuplicate, RegistrationError
+from tournaments.core.registration.joining import stop_waiting
 from tournaments.core.registration.names import family_name, has_family_name, name_sorting_of
 from tournaments.core.registration.roster import (
     Roster,
@@ -48,7 +49,14 @@ def register_team(
     return register_entry(tournament, TeamEntry(player1, player2, club, number), sure=True)
 
 
-def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool, beyond: bool = True) -> Team:
+def register_entry(
+    tournament: Tournament,
+    entry: TeamEntry,
+    *,
+    sure: bool,
+    beyond: bool = True,
+    author: User | None = None,
+) -> Team:
     """Register one entry; `ProbableDuplicate` unless `sure`; «full» unless `beyond` the greatest number.
 
     The check is made while the tournament is locked, so that of two desks that register the same people the
@@ -64,6 +72,7 @@ def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool, beyo
             raise ProbableDuplicate(doubts)
         made = _save_teams(roster, [team])
         enter_fee_kinds(locked, zip(made, [entry.kinds], strict=True))
+        stop_waiting(locked, [(team, team.players) for team in made], author)
         return made[0]
 
 
@@ -76,6 +85,7 @@ def register_entries(locked: Tournament, entries: Sequence[TeamEntry], author: U
     made = _save_teams(roster, [entered[place] for place in range(len(entries))])
     enter_fee_kinds(locked, zip(made, (entry.kinds for entry in entries), strict=True))
     _enter_paid(locked, zip(made, entries, strict=True), author)
+    stop_waiting(locked, [(team, team.players) for team in made], author)
     return made
 
 
@@ -97,8 +107,8 @@ def import_rows(
     """
     snapshots.take_before(snapshots.Reason.IMPORT)
     with changing(tournament, names=bool(changed)) as locked:
-        correct_together(locked, [(team, entry) for team, entry in changed if not entry.says(team)])
         _enter_paid(locked, changed, author)
+        correct_together(locked, [(team, entry) for team, entry in changed if not entry.says(team)], author)
         return register_entries(locked, rows, author)
 
 
@@ -170,18 +180,26 @@ def correct_team(  # noqa: PLR0913 — what a team is
         team.remark = team.remark if remark is None else clean_remark(remark)
         team.contact = team.contact if contact is None else clean_contact(contact)
         roster = Roster(locked, [player1, player2], without=[team])
-        _delete_unused(_correct(roster, team, TeamEntry(player1, player2, club, number)))
+        before = _correct(roster, team, TeamEntry(player1, player2, club, number))
+        came = [player for player in team.players if player not in before]
+        _delete_unused(before)
+        stop_waiting(locked, [(team, came)], None)
     return team
 
 
-def correct_together(locked: Tournament, changed: Sequence[tuple[Team, TeamEntry]]) -> None:
+def correct_together(
+    locked: Tournament, changed: Sequence[tuple[Team, TeamEntry]], author: User | None = None
+) -> None:
     """Write several teams as their entries have them; the concours is locked with the names at its tables."""
     roster = Roster(
         locked,
         [name for _team, entry in changed for name in entry.names],
         without=[team for team, _entry in changed],
     )
-    _delete_unused([player for team, entry in changed for player in _correct(roster, team, entry)])
+    before = [(team, _correct(roster, team, entry)) for team, entry in changed]
+    came = [(team, [player for player in team.players if player not in left]) for team, left in before]
+    _delete_unused([player for _team, players in before for player in players])
+    stop_waiting(locked, came, author)
 
 
 def _correct(roster: Roster, team: Team, entry: TeamEntry) -> Sequence[Player]:
@@ -243,6 +261,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         team.save()
         change = Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
         write_player_cards(locked, team.players)
+        stop_waiting(locked, [(team, [comes])], None)
         return change
 
 

@@ -219,7 +219,7 @@ def _workbook(content: bytes, sheet: str) -> ListSource:
         is_opendocument,
         read_opendocument,
     )
-    from tournaments.core.registration.workbooks import read_workbook  # noqa: PLC0415
+    from tournaments.core.registration.lists.workbooks import read_workbook  # noqa: PLC0415
 
     try:
         read = read_opendocument if is_opendocument(content) else read_workbook

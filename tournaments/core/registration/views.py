@@ -94,7 +94,9 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
                 messages.success(request, _("%(names)s attend.") % {"names": waits})
                 return to_list(request, tournament)
             beyond = "beyond" in request.POST
-            team = actions.register_entry(tournament, form.entry, sure=form.sure, beyond=beyond)
+            team = actions.register_entry(
+                tournament, form.entry, sure=form.sure, beyond=beyond, author=request.user
+            )
             return _entered(request, tournament, team)
         except ProbableDuplicate as doubtful:
             warnings = doubtful.doubts

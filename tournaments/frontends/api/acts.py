@@ -95,7 +95,9 @@ def register(request: HttpRequest, concours: Slug, payload: orders.TeamOrder) ->
     """Register a team."""
     with acting_on_concours(request, concours, Right.DESK) as tournament:
         form = _team_form(payload, tournament)
-        made = registration.register_entry(tournament, form.entry, sure=payload.anyway)
+        made = registration.register_entry(
+            tournament, form.entry, sure=payload.anyway, author=keys.key_in(request).user
+        )
         return Status(201, values.registration(made))
 
 

@@ -1,4 +1,4 @@
-"""What a list says: its headings, the values under them, the words about a line, names that are none."""
+"""What a list says: its cells, its headings, the values under them, words about a line, names that are none."""
 
 __all__ = [
     "comparing",
@@ -13,4 +13,5 @@ __all__ = [
     "sections",
     "status",
     "values",
+    "workbooks",
 ]

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from openpyxl.xml.functions import iterparse
 
-from tournaments.core.registration.workbooks import MAX_ROWS, STROKE, Book, Parts, Row
+from tournaments.core.registration.lists.workbooks import MAX_ROWS, STROKE, Book, Parts, Row
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

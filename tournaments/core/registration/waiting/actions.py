@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.registration import Waiting
 from tournaments.core.registration.actions import changing, register_entries
 from tournaments.core.registration.errors import RegistrationError
+from tournaments.core.registration.joining import entry_of
 from tournaments.core.registration.roster import (
-    Paid,
     TeamEntry,
     clean_club,
     clean_contact,
@@ -59,10 +58,7 @@ def take_off(tournament: Tournament, keys: Iterable[int]) -> int:
 def register_waiting(tournament: Tournament, key: int, author: User | None) -> Team:
     """Register a team that waits, even where the greatest number is reached; `RegistrationError`."""
     with changing(tournament) as locked:
-        (one,) = _found(locked, [key])
-        (team,) = register_entries(locked, [_entry([one])], author)
-        one.delete()
-        return team
+        return _registered(locked, _found(locked, [key]), author)
 
 
 def pair(tournament: Tournament, keys: Sequence[int], author: User | None) -> Team:
@@ -70,7 +66,7 @@ def pair(tournament: Tournament, keys: Sequence[int], author: User | None) -> Te
     if len(set(keys)) != 2:
         raise RegistrationError("two-singles", count=len(set(keys)))
     with changing(tournament) as locked:
-        return _paired(locked, _found(locked, keys), author)
+        return _registered(locked, _found(locked, keys), author)
 
 
 def pair_by_lot(tournament: Tournament, author: User | None) -> list[Team]:
@@ -80,14 +76,15 @@ def pair_by_lot(tournament: Tournament, author: User | None) -> list[Team]:
         drawn = singles[: len(singles) // 2 * 2]
         SystemRandom().shuffle(drawn)
         return [
-            _paired(locked, [one, other], author) for one, other in zip(drawn[::2], drawn[1::2], strict=True)
+            _registered(locked, [one, other], author)
+            for one, other in zip(drawn[::2], drawn[1::2], strict=True)
         ]
 
 
-def _paired(tournament: Tournament, two: Sequence[Waiting], author: User | None) -> Team:
-    (team,) = register_entries(tournament, [_entry(two)], author)
-    for one in two:
+def _registered(tournament: Tournament, rows: Sequence[Waiting], author: User | None) -> Team:
+    for one in rows:
         one.delete()
+    (team,) = register_entries(tournament, [entry_of(rows)], author)
     return team
 
 
@@ -97,43 +94,6 @@ def _found(tournament: Tournament, keys: Sequence[int]) -> list[Waiting]:
     if len(found) < len(set(keys)):
         raise RegistrationError("waits-no-more")
     return [found[key] for key in keys]
-
-
-def _entry(rows: Sequence[Waiting]) -> TeamEntry:
-    """The entry of a row, or of two that play together: both clubs, remarks and payments in one."""
-    first, last = rows[0], rows[-1]
-    return TeamEntry(
-        first.player1,
-        last.player1 if last is not first else first.player2,
-        next((one.club for one in rows if one.club), ""),
-        paid=_paid(rows),
-        remark=_joined([*(one.remark for one in rows), *_unclear(rows)]),
-        contact=_joined(one.contact for one in rows),
-    )
-
-
-def _paid(rows: Sequence[Waiting]) -> Paid | None:
-    """What they have paid together: the sum, or all they owe if each has paid and one list says no amount."""
-    paying = [one for one in rows if one.means]
-    if not paying:
-        return None
-    cents = sum(one.paid for one in paying)
-    if len(paying) == len(rows) and not all(one.paid for one in paying):
-        cents = 0
-    elif not cents:
-        return None
-    return Paid(cents, Means(paying[0].means))
-
-
-def _unclear(rows: Sequence[Waiting]) -> list[str]:
-    """A remark on each who has paid an amount that nobody wrote, beside a partner who has not."""
-    if all(one.means for one in rows):
-        return []
-    return [_("%(name)s a payé") % {"name": one.player1} for one in rows if one.means and not one.paid]
-
-
-def _joined(texts: Iterable[str]) -> str:
-    return " · ".join(dict.fromkeys(filter(None, texts)))
 
 
 def said_of(team: Team) -> str:
