@@ -16,11 +16,10 @@ from openpyxl import Workbook
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Team
 from tournaments.core.registration import importing, spreadsheets
-from tournaments.core.registration.lists import workbooks
 from tournaments.core.registration.actions import register_team
 from tournaments.core.registration.columns import ListReading, read_columns
 from tournaments.core.registration.errors import UnreadableFile
-from tournaments.core.registration.lists import packing
+from tournaments.core.registration.lists import packing, workbooks
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.headings import is_header
 from tournaments.core.registration.spreadsheets import (

@@ -10,11 +10,14 @@ from django.urls import reverse
 
 from tests.registration.reading import reading
 from tournaments.core.ledger.accounts import Means
+from tournaments.core.models.money import FeeKind
 from tournaments.core.models.planning import Tournament
+from tournaments.core.money.actions import set_fee_kinds, set_prices
+from tournaments.core.money.prices import Prices
 from tournaments.core.money.queries import desk_of
 from tournaments.core.registration import importing, queries
 from tournaments.core.registration.actions import forget_contacts, import_rows
-from tournaments.core.registration.columns import PAYMENTS
+from tournaments.core.registration.columns import FEES, PAYMENTS
 from tournaments.core.registration.lists.preview import ImportPreview
 
 ONLINE = """Référence commande;Statut de la commande;Nom participant;Prénom participant;Moyen de paiement;\
@@ -90,7 +93,7 @@ def test_without_a_cash_desk_no_column_is_one_of_payments() -> None:
 
 
 def bring_in(tournament: Tournament, text: str) -> ImportPreview:
-    preview = importing.check_drafts(tournament, reading(text, money=PAYMENTS).drafts)
+    preview = importing.check_drafts(tournament, reading(text, money=PAYMENTS | FEES).drafts)
     import_rows(tournament, preview.entries, preview.changed)
     return preview
 
@@ -162,3 +165,55 @@ def test_the_page_says_what_was_paid_and_asks_how(desk: Tournament, client: Clie
     assert paid(desk) == {1: 2_000, 2: 1_000}
     assert {line.means for line in desk.cash_entries.all()} == {Means.CHEQUE}
     assert {line.author for line in desk.cash_entries.all()} == {cast.denis}
+
+
+@pytest.fixture
+def by_kind(desk: Tournament) -> Tournament:
+    """A concours where a member pays 8 € and another player 10 €."""
+    set_prices(desk, Prices(fees={FeeKind.OTHER: 1_000, FeeKind.MEMBER: 800}, per_player=True))
+    desk.refresh_from_db()
+    return desk
+
+
+MEMBERS = """Joueur 1;Joueur 2;Adhérent 1;Adhérent 2;Payé
+Anne Un;Paul Deux;{};non;{}
+Zoé Roy;Luc Noir;oui;oui;"""
+
+
+def test_a_newer_list_says_who_is_a_member(by_kind: Tournament) -> None:
+    bring_in(by_kind, MEMBERS.format("non", ""))
+    preview = bring_in(by_kind, MEMBERS.format("oui", "oui"))
+    (line,) = preview.changing
+    assert line.match is not None
+    assert [(change.field, change.before, change.after) for change in line.match.changes] == [
+        ("fees", "non adhérent, non adhérent", "adhérent, non adhérent"),
+        ("paid", "", "18\u00a0€ (en ligne)"),
+    ]
+    assert paid(by_kind) == {1: 1_800, 2: 0}
+    assert not bring_in(by_kind, MEMBERS.format("oui", "oui")).ready
+
+
+def test_a_fee_that_the_desk_has_set_is_asked_about(by_kind: Tournament) -> None:
+    bring_in(by_kind, MEMBERS.format("non", ""))
+    set_fee_kinds(queries.team_numbered(by_kind, 1), [FeeKind.YOUNG, FeeKind.OTHER])
+    preview = bring_in(by_kind, MEMBERS.format("non", ""))
+    (asked,) = preview.waiting
+    assert "Corrigé ici depuis" in asked.warnings[0]
+    assert not preview.ready
+
+
+def test_players_the_other_way_round_keep_their_own_fee(by_kind: Tournament) -> None:
+    bring_in(by_kind, MEMBERS.format("oui", ""))
+    turned = MEMBERS.format("oui", "").replace("Anne Un;Paul Deux;oui;non", "Paul Deux;Anne Un;non;oui")
+    assert not bring_in(by_kind, turned).ready
+
+
+def test_a_payment_that_is_not_the_fee_is_said(by_kind: Tournament, client: Client, cast: Any) -> None:
+    client.force_login(cast.denis)
+    text = MEMBERS.format("oui", "20") + "15\nMax Blanc;Eva Petit;;;20\nTom Vert;Guy Long;;;oui"
+    page = client.post(reverse("registration_import", args=[by_kind.slug]), {"text": text})
+    balances = [(line.overpaid, line.owing) for line in page.context["preview"].new]
+    assert balances == [(200, 0), (0, 100), (0, 0), (0, 0)]
+    shown = " ".join(page.content.decode().split())
+    for words in ("1 trop, 1 pas assez", "2 € de trop", "reste 1 €"):
+        assert words in shown

@@ -102,5 +102,10 @@ def check_prices(kept: dict[str, Any]) -> None:
 
 def usual_kinds(tournament: Tournament, team: Team) -> list[FeeKind]:
     """The fee kinds of players until somebody sets others: members if they play for the host club."""
-    own = bool(team.club) and folded(team.club) == folded(tournament.club.name)
-    return [FeeKind.MEMBER if own else FeeKind.OTHER for _player in team.players]
+    return [usual_kind(tournament, team.club) for _player in team.players]
+
+
+def usual_kind(tournament: Tournament, club: str) -> FeeKind:
+    """The fee kind of a player of this club until somebody sets another."""
+    own = bool(club) and folded(club) == folded(tournament.club.name)
+    return FeeKind.MEMBER if own else FeeKind.OTHER

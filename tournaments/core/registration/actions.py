@@ -15,7 +15,7 @@ from tournaments.core.models.opening import lock_tables, write_cards
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Substitution, Team, folded
 from tournaments.core.models.rounds import Table, last_published
-from tournaments.core.money.actions import copy_fee_kinds, enter_fee_kinds, enter_payments
+from tournaments.core.money.actions import copy_fee_kinds, enter_fee_kinds, enter_payments, set_fee_kinds
 from tournaments.core.money.queries import in_journal
 from tournaments.core.planning.actions import create_like
 from tournaments.core.registration import queries
@@ -107,6 +107,9 @@ def import_rows(
     """
     snapshots.take_before(snapshots.Reason.IMPORT)
     with changing(tournament, names=bool(changed)) as locked:
+        for team, entry in changed:
+            if entry.kinds:
+                set_fee_kinds(team, [kind for kind in entry.kinds if kind])
         _enter_paid(locked, changed, author)
         correct_together(locked, [(team, entry) for team, entry in changed if not entry.says(team)], author)
         return register_entries(locked, rows, author)

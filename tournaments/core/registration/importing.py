@@ -14,19 +14,15 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import MAX_CONTACT, MAX_REMARK
+from tournaments.core.money.prices import prices_of, usual_kind
 from tournaments.core.money.queries import has_desk
 from tournaments.core.registration import queries
 from tournaments.core.registration.actions import check_not_seated
 from tournaments.core.registration.errors import RegistrationError
-from tournaments.core.registration.lists.comparing import (
-    CLUB,
-    PAID,
-    Change,
-    Match,
-    Registered,
-    paid_by,
-)
+from tournaments.core.registration.lists.changes import CLUB, Change, Match
+from tournaments.core.registration.lists.comparing import Registered
 from tournaments.core.registration.lists.drafts import DraftTeam
+from tournaments.core.registration.lists.paying import paid_by
 from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name, is_nobody
 from tournaments.core.registration.lists.preview import CheckedLine, ImportPreview
 from tournaments.core.registration.lists.values import NUMBER, fee_kind
@@ -131,14 +127,19 @@ def _check_change(
     """
     number = match.team.number
     entry = TeamEntry(
-        match.after("player1"), match.after("player2"), match.after(CLUB), number, paid=match.paid
+        match.after("player1"),
+        match.after("player2"),
+        match.after(CLUB),
+        number,
+        kinds=match.kinds,
+        paid=match.paid,
     )
     try:
         if match.names_change and roster.next_round > 1:  # nobody has sat before
             check_not_seated(match.team)
         warnings = [*filter(None, [draft.doubt]), *registered.doubts(match)]
         warnings += [doubt for change in match.changes for doubt in _doubts(draft, change)]
-        come = [change.after for change in match.changes if change.field not in {CLUB, PAID}]
+        come = [change.after for change in match.changes if change.of_names]
         warnings += [doubt for name in come for doubt in roster.warnings(TeamEntry(name))]
         roster.enter(entry)
     except RegistrationError as error:
@@ -149,7 +150,7 @@ def _check_change(
 
 def _doubts(draft: DraftTeam, change: Change) -> Iterator[str]:
     """A sentence for a new text that is hardly a name."""
-    if change.field == PAID:
+    if change.of_money:
         return iter(())
     if change.field == CLUB:
         return doubts_about_club(change.after)
@@ -175,7 +176,16 @@ def _check(roster: Roster, draft: DraftTeam, left: str, accepted: bool) -> Check
         sentence = " ".join(filter(None, (str(error.sentence), draft.doubt)))
         return CheckedLine(draft, None, error=sentence, field=error.field)
     lacks = "player2" if is_nobody(draft.player2) and not roster.tournament.individual else ""
-    return CheckedLine(draft, entry, warnings=warnings, accepted=accepted, field=lacks)
+    due = _due(roster.tournament, entry)
+    return CheckedLine(draft, entry, warnings=warnings, accepted=accepted, field=lacks, due=due)
+
+
+def _due(tournament: Tournament, entry: TeamEntry) -> int | None:
+    """The cents that a new team pays to play; None without a cash desk."""
+    prices = prices_of(tournament)
+    usual = usual_kind(tournament, entry.club)
+    kinds = entry.kinds or (None,) * len(entry.names)
+    return prices.fee([kind or usual for kind in kinds]) if prices else None
 
 
 def _implausible(draft: DraftTeam) -> list[str]:

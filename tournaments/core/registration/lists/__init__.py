@@ -1,12 +1,14 @@
-"""What a list says: its cells, its headings, the values under them, words about a line, names that are none."""
+"""What a list says: its cells, headings and values, words about a line, names that are none."""
 
 __all__ = [
+    "changes",
     "comparing",
     "drafts",
     "encodings",
     "headings",
     "opendocument",
     "packing",
+    "paying",
     "plausibility",
     "preview",
     "roles",

@@ -6,65 +6,25 @@ A newer list is brought in weeks after the first one; most of its lines are team
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.ledger.accounts import Means
-from tournaments.core.models.money import MEANS_LABELS
 from tournaments.core.models.registration import Player, Team, folded
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money.queries import desk_of
-from tournaments.core.money.text import euros
 from tournaments.core.registration import queries
+from tournaments.core.registration.lists.changes import CLUB, Change, Match, chairs
+from tournaments.core.registration.lists.paying import earlier_fees, with_money
 from tournaments.core.registration.lists.plausibility import is_nobody
-from tournaments.core.registration.lists.values import ALL_PAID
-from tournaments.core.registration.roster import MOST_ALIKE, Paid, name_key, spellings
+from tournaments.core.registration.roster import MOST_ALIKE, name_key, spellings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from tournaments.core.models.planning import Tournament
-    from tournaments.core.money.queries import CashDesk
     from tournaments.core.registration.lists.drafts import DraftTeam
-
-CLUB: Final = "club"
-PAID: Final = "paid"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a list says otherwise of a registered team: the `field` of an entry, and both texts."""
-
-    field: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """The registered team that a line means, with what the line would change; nothing if it is the same."""
-
-    team: Team
-    changes: tuple[Change, ...] = ()
-    paid: Paid | None = None
-
-    @property
-    def text_changes(self) -> bool:
-        """Whether the team itself changes, and not only what it has paid."""
-        return any(change.field != PAID for change in self.changes)
-
-    @property
-    def names_change(self) -> bool:
-        return any(change.field not in {CLUB, PAID} for change in self.changes)
-
-    def after(self, field: str) -> str:
-        """The text of a field («player1», «player2», «club») as the list has it."""
-        for change in self.changes:
-            if change.field == field:
-                return change.after
-        return self.team.club if field == CLUB else dict(_chairs(self.team)).get(field, "")
 
 
 def matches(teams: Sequence[Team], drafts: Mapping[int, DraftTeam]) -> dict[int, Match]:
@@ -178,16 +138,11 @@ def _resemble(one: str, other: str) -> bool:
     return not set(spellings(one)).isdisjoint(spellings(other))
 
 
-def _chairs(team: Team) -> list[tuple[str, str]]:
-    """The fields of an entry with the names of the team's players."""
-    return [(f"player{chair}", player.name) for chair, player in enumerate(team.players, 1)]
-
-
 def _changes(team: Team, draft: DraftTeam) -> Iterator[Change]:
     """What the draft of this team says otherwise; capitals, accents and the order of words are no change."""
     there = {name_key(player.name) for player in team.players}
     named = {name_key(name) for name in _names(draft)}
-    gone = [(field, name) for field, name in _chairs(team) if name_key(name) not in named]
+    gone = [(field, name) for field, name in chairs(team) if name_key(name) not in named]
     come = [name for name in _names(draft) if name and name_key(name) not in there]
     if len(gone) == len(come) == 2:
         come = list(_likeness(team, come) or come)
@@ -197,30 +152,8 @@ def _changes(team: Team, draft: DraftTeam) -> Iterator[Change]:
         yield Change(CLUB, team.club, draft.club)
 
 
-def paid_by(draft: DraftTeam) -> Paid | None:
-    """What the list says that a team has paid, online where it does not say how; None for nothing."""
-    if not draft.paid:
-        return None
-    cents = 0 if draft.paid == ALL_PAID else int(draft.paid)
-    return Paid(cents, Means(draft.means or Means.ONLINE))
-
-
-def _with_payment(match: Match, draft: DraftTeam, desk: CashDesk) -> Match:
-    """The match with what the journal does not have yet of a team's payments: a list brings them once."""
-    paid, account = paid_by(draft), desk.accounts[match.team.number].account
-    if paid is None:
-        return match
-    noted = desk.books.payments.get(match.team.pk, 0)
-    missing = paid.cents - noted if paid.cents else account.owing * (not noted)
-    if missing <= 0:
-        return match
-    said = _("%(amount)s (%(means)s)") % {"amount": euros(missing), "means": MEANS_LABELS[paid.means]}
-    change = Change(PAID, euros(noted) if noted else "", said)
-    return replace(match, changes=(*match.changes, change), paid=Paid(missing, paid.means))
-
-
 def earlier_texts(teams: Collection[Team]) -> dict[int, set[str]]:
-    """The names and clubs that these teams had before, as `name_key` of each, by the key of the team."""
+    """The names, clubs and fees that these teams had before, as `name_key` of each, by the team’s key."""
     of_player: dict[int, set[int]] = defaultdict(set)
     texts: dict[int, set[str]] = defaultdict(set)
     was = Team.history.filter(id__in=[team.pk for team in teams])
@@ -231,6 +164,8 @@ def earlier_texts(teams: Collection[Team]) -> dict[int, set[str]]:
     for player, name in Player.history.filter(id__in=of_player).values_list("id", "name"):
         for team in of_player[player]:
             texts[team].add(name_key(name))
+    for team, fees in earlier_fees(teams):
+        texts[team].add(name_key(fees))
     return texts
 
 
@@ -247,7 +182,7 @@ class Registered:
     """The teams of a concours beside a list: which line means which of them.
 
     `waiting` and `gone`: the players of who waits, and of teams that have left, with their number;
-    `earlier`: what changed teams were called.
+    `earlier`: what changed teams were called, and the fees that somebody chose for them.
     """
 
     teams: tuple[Team, ...]
@@ -267,8 +202,8 @@ class Registered:
             if team not in there
         }
         found = matches(there, dict(enumerate(drafts)))
-        if any(draft.paid for draft in drafts) and (desk := desk_of(tournament)):
-            found = {place: _with_payment(match, drafts[place], desk) for place, match in found.items()}
+        if any(draft.paid or draft.fee1 or draft.fee2 for draft in drafts) and (desk := desk_of(tournament)):
+            found = {place: with_money(match, drafts[place], desk) for place, match in found.items()}
         changed = [match.team for match in found.values() if match.changes]
         waiting = {_pair_key((one.player1, one.player2)) for one in tournament.waiting.all()}
         return cls(there, found, waiting, gone, earlier_texts(changed) if changed else {})

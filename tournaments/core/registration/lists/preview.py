@@ -13,7 +13,8 @@ from tournaments.core.registration.lists.plausibility import is_nobody
 
 if TYPE_CHECKING:
     from tournaments.core.models.registration import Team
-    from tournaments.core.registration.lists.comparing import Match, Missing
+    from tournaments.core.registration.lists.changes import Match
+    from tournaments.core.registration.lists.comparing import Missing
     from tournaments.core.registration.lists.drafts import DraftTeam
     from tournaments.core.registration.roster import Paid, TeamEntry
 
@@ -26,8 +27,8 @@ class CheckedLine:
     """A checked draft: with an `error` of its `field`, or with warnings that the organizer can accept.
 
     `waits`: who it names is on the waiting list. `match` is the registered team that the line means; the
-    entry is then the team with what changes.
-    `left_out`: the organizer does not want the line.
+    entry is then the team with what changes. `left_out`: the organizer does not want the line. `due`: the
+    cents that a new team pays to play, None without a cash desk.
     """
 
     draft: DraftTeam
@@ -39,6 +40,21 @@ class CheckedLine:
     left_out: bool = False
     match: Match | None = None
     waits: bool = False
+    due: int | None = None
+
+    @property
+    def overpaid(self) -> int:
+        """The cents that a new team has paid too much, as far as the list says how many."""
+        return max(self._paid - (self.due or 0), 0) if self.due is not None else 0
+
+    @property
+    def owing(self) -> int:
+        """The cents that a new team has still to pay, if the list says what it has paid."""
+        return max((self.due or 0) - self._paid, 0) if self._paid else 0
+
+    @property
+    def _paid(self) -> int:
+        return self.entry.paid.cents if self.entry and self.entry.paid else 0
 
     @property
     def same(self) -> bool:
@@ -187,6 +203,16 @@ class ImportPreview:
     def paid(self) -> int:
         """The sum of these payments in cents, but for those that say «all»."""
         return sum(paid.cents for paid in self.payments)
+
+    @property
+    def too_much(self) -> int:
+        """How many new teams have paid more than they owe."""
+        return sum(line.overpaid > 0 for line in self.new)
+
+    @property
+    def too_little(self) -> int:
+        """How many new teams have paid, and less than they owe."""
+        return sum(line.owing > 0 for line in self.new)
 
     @property
     def seen(self) -> str:
