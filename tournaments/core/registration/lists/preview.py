@@ -161,6 +161,11 @@ class ImportPreview:
         return [line for line in self.closed if line.left_out or line.match is None]
 
     @property
+    def placed(self) -> bool:
+        """Whether the list has numbers of its own, or lets somebody wait: what each line becomes is shown."""
+        return bool(self.waiters) or any(line.draft.number for line in self.plain)
+
+    @property
     def set_aside(self) -> list[CheckedLine]:
         """The lines that the list itself calls off; they are registered only if the organizer takes them.
 
