@@ -18,7 +18,7 @@ def others_of(draw: RoundDraw) -> dict[str, Any]:
         "bracket": {"brackets": [_bracket(pairs)], "pools": _pools(pairs), "losers": _meetings(pairs)[:1]},
         "programme": _programme(pairs),
         "incidents": _incidents(pairs),
-        "treasury": _money(pairs, 7),
+        "treasury": _account(pairs),
         "payout": _money(pairs, 4),
         "receipt": _money(pairs, 3),
         "rules": rules_page(unsaved_tournament(), get_language() or "fr"),
@@ -135,9 +135,37 @@ def _incidents(pairs: list[Any]) -> dict[str, Any]:
     return {"rulings": rulings, "disputes": [], "seal": None}
 
 
+def _account(pairs: list[Any]) -> dict[str, Any]:
+    """The treasurer's account: a line of the journal for each pair, and as many who still owe."""
+    names = [" – ".join(pair["players"]) for pair in pairs]
+    owing = [[pair["number"], who, "16 €", "0 €", "16 €"] for pair, who in zip(pairs, names, strict=True)]
+    journal = [
+        [str(n), "22/11 22:06", f"Paiement · {who}", "16 €", "espèces", "12 345,50 €", "Odile Organisatrice"]
+        for n, who in enumerate(names, 1)
+    ]
+    return {
+        "at": "à 22 h 06",
+        "purses": ["caisse", "banque", "compte en ligne", "ensemble"],
+        "sums": [
+            {"label": "Au début", "texts": ["150 €", "0 €", "0 €", "150 €"], "strong": False},
+            {"label": "Doit y être", "texts": ["395,50 €", "281 €", "0 €", "676,50 €"], "strong": True},
+            {"label": "Écart", "texts": ["124,50 € en trop", "", "", ""], "strong": True},
+        ],
+        "left": [{"title": "Comptes des équipes", "lines": [["À payer", "512 €"], ["Payé", "432 €"]]}],
+        "right": [{"title": "Ventes", "lines": [["Café", "27"], ["Sandwich", "24"]]}],
+        "lists": [
+            {"key": "owing", "title": "Reste à payer", "heads": ["N°", "Qui", "À payer", "Payé", "Reste"],
+             "lines": owing, "sums": [["", "En tout", "", "", "320 €"]]},
+            {"key": "journal", "title": "Journal",
+             "heads": ["N°", "Quand", "Quoi", "Montant", "Payé en", "Caisse", "Par"],
+             "lines": journal, "sums": []},
+        ],
+    }  # fmt: skip
+
+
 def _money(pairs: list[Any], columns: int) -> dict[str, Any]:
     """Lines of a paper of the cash desk, with the names of a team in the column for texts."""
-    names = {7: 2, 4: 1, 3: 1}[columns]
+    names = {4: 1, 3: 1}[columns]
     lines = [
         ["1 240,00 €" if place != names else " – ".join(pair["players"]) for place in range(columns)]
         for pair in pairs

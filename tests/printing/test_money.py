@@ -9,7 +9,11 @@ import pytest
 
 from tests.printing.test_papers import MM, Box, all_boxes
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.papers.money import PAYOUT_LIST, RECEIPTS, TREASURY, CashTable
+from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.papers.cash.account import TREASURY, AccountSheet
+from tournaments.frontends.printing.papers.cash.payout import PAYOUT_LIST
+from tournaments.frontends.printing.papers.cash.receipt import RECEIPTS
+from tournaments.frontends.printing.papers.cash.rows import CashTable
 from tournaments.frontends.printing.press import Press
 from tournaments.frontends.printing.registry import Paper
 
@@ -35,11 +39,10 @@ def points(box: Box) -> float:
 @pytest.mark.parametrize(
     ("paper", "line", "pages", "smallest"),
     [
-        (TREASURY, ["1234", "22/11 22:06", LONG, "12 345,50 €", "en ligne", "−12 345,50 €", WHO], 16, 8),
-        (PAYOUT_LIST, ["1234", WHO, "12 345,50 €", ""], 10, 9),
+        (PAYOUT_LIST, ["1234", WHO, "12 345,50 €", ""], 8, 9),
         (RECEIPTS, ["22/11 22:06", LONG, "−12 345,50 €"], 10, 9),
     ],
-    ids=["treasury", "payout", "receipt"],
+    ids=["payout", "receipt"],
 )
 def test_no_text_leaves_its_sheet_meets_another_or_shrinks(
     paper: Paper[Any], line: list[str], pages: int, smallest: int, press: Press
@@ -48,10 +51,58 @@ def test_no_text_leaves_its_sheet_meets_another_or_shrinks(
     made = paper.pages(CONCOURS, sheet([line] * 110))
     assert len(made) == pages
     for page in (made[0], made[-1]):
-        found = all_boxes(press, page)
-        assert len(found) > 5
-        assert [box for box in found if box.left < 9 * MM or box.right > 201 * MM] == []
-        assert [box for box in found if box.top < 6 * MM or box.bottom > 292.5 * MM] == []
-        sizes = {box.text: points(box) for box in found if box.text not in HEADS}
-        assert {text: size for text, size in sizes.items() if size < smallest - 0.05} == {}
-        assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []
+        check_page(press, page, smallest)
+
+
+def check_page(press: Press, page: PaperPage, smallest: float) -> None:
+    """No text of a page leaves the sheet, meets another or is smaller than so many points."""
+    found = all_boxes(press, page)
+    assert len(found) > 5
+    assert [box for box in found if box.left < 9 * MM or box.right > 201 * MM] == []
+    assert [box for box in found if box.top < 6 * MM or box.bottom > 292.5 * MM] == []
+    sizes = {box.text: points(box) for box in found if box.text not in HEADS}
+    assert {text: size for text, size in sizes.items() if size < smallest - 0.05} == {}
+    assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []
+
+
+JOURNAL_LINE = ["22/11 22:06", LONG, "12 345,50 €", "en ligne", "Marie-Antoinette V."]
+FOUR = ["12 345,50 €", "−12 345,50 €", "0 €", "12 345,50 €"]
+
+
+def account(journal: int, products: int) -> AccountSheet:
+    """An account with so many lines of the journal and products sold, all of them long."""
+    owing = [["1234", WHO, "12 345,50 €", "0 €", "12 345,50 €"]] * 9
+    return {
+        "at": "le 22 novembre à 0 h 10",
+        "purses": ["caisse", "banque", "compte en ligne", "ensemble"],
+        "sums": [{"label": "Compté le 22 novembre à 0 h 10", "texts": FOUR, "strong": True}] * 9,
+        "left": [{"title": "Comptes", "lines": [["Reste à payer (124 comptes)", "12 345,50 €"]] * 4}],
+        "right": [{"title": "Ventes", "lines": [[WHO[:60], "1 234"]] * products}],
+        "lists": [
+            {"key": "owing", "title": "Reste", "heads": ["Tête"] * 5, "lines": owing, "sums": [owing[0]]},
+            {"key": "journal", "title": "Journal", "heads": ["Tête"] * 7,
+             "lines": [[str(n + 1), *JOURNAL_LINE[:4], f"{n} €", JOURNAL_LINE[4]] for n in range(journal)],
+             "sums": []},
+        ],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("products", [2, 40])
+def test_the_account_stands_on_its_sheets(products: int, press: Press) -> None:
+    made = TREASURY.pages(CONCOURS, account(60, products))
+    assert [page.context["signed"] for page in made] == [True, *[False] * (len(made) - 1)]
+    for page in (made[0], made[1], made[-1]):
+        check_page(press, page, 8)
+
+
+def test_the_journal_carries_its_till_from_page_to_page() -> None:
+    """What a page ends with is what the next one begins with: the sum after its last line."""
+    made = TREASURY.pages(CONCOURS, account(120, 2))
+    pages = [[[cell.text for cell in row.cells] for row in page.context["rows"]] for page in made]
+    ends = [page[-1] for page in pages[1:-1]]
+    assert len(ends) > 2
+    for end, before, following in zip(ends, pages[1:], pages[2:], strict=False):
+        assert end == ["À reporter", before[-2][5]]
+        assert ["Report", end[1]] in following[:4]
+    lines = [row[0] for page in pages for row in page if len(row) == 7 and row[0].isdigit()]
+    assert lines == [str(n) for n in range(1, 121)]

@@ -28,6 +28,7 @@ from tournaments.core.money import actions as money
 from tournaments.core.money import queries
 from tournaments.core.money.prices import Prices
 from tournaments.core.planning.actions import create_like
+from tournaments.core.planning.steps import hour_alone
 from tournaments.core.registration import attendance
 from tournaments.core.registration.actions import import_rows, register_team
 from tournaments.core.registration.roster import TeamEntry
@@ -218,8 +219,9 @@ def test_what_the_files_and_papers_say(
     asked = PaperRequest(tournament, options={"team": 23})
     receipt = PAPERS["receipt"].content(asked)["data"]["lines"]
     assert [line[1] for line in receipt[:2]] == ["Engagement", "Paiement · carte"]  # nothing taken back
-    balance = PAPERS["treasury"].content(PaperRequest(tournament))["data"]["lines"]
-    assert [line[0] for line in balance[-3:]] == ["1", "2", "3"]
+    *owing, journal = PAPERS["treasury"].content(PaperRequest(tournament))["data"]["lists"]
+    assert [line[0] for line in journal["lines"]] == ["1", "2", "3"]
+    assert [len(listed["lines"]) for listed in owing] == [22], "who owes, without the one who has paid"
     ordered: list[Any] = []
     monkeypatch.setattr(printing, "order", ordered.append)
     assert odile.get(f"{AT}impressions/caisse/recu/?team=23").status_code == 302
@@ -235,9 +237,28 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
     text = post(odile, "caisse/bilan/", kind="expense", amount="20", means="cash", text="vin")
     assert "pour 100 € attendus. <strong> Le compte est bon. </strong>" in text
     assert "Depuis : −20 € ; la caisse attend maintenant 80 €." in text
-    paper = PAPERS["treasury"].content(PaperRequest(tournament))["data"]["lines"]
-    said = [" ".join(line[2].split()) for line in paper]
-    assert any("écart 0 € ; depuis : −20 €" in line for line in said)
+    paper = PAPERS["treasury"].content(PaperRequest(tournament))["data"]
+    said = {line["label"]: " ".join(line["texts"][0].split()) for line in paper["sums"]}
+    assert (said["Doit y être"], said["Écart"], said["Depuis"]) == ("80 €", "aucun", "−20 €")
+
+
+@pytest.mark.parametrize(
+    ("counted", "said"), [("112,50", "12,50 € en trop"), ("88", "manque 12 €"), ("100", "aucun")]
+)
+def test_the_account_says_in_words_what_the_till_lacks(
+    odile: Client, tournament: Tournament, counted: str, said: str
+) -> None:
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    sheet = PAPERS["treasury"].content(PaperRequest(tournament))["data"]
+    assert (sheet["at"], sheet["sums"][-1]["texts"]) == ("", [""]), "before anything is noted, to fill in"
+    post(odile, "caisse/bilan/", kind="start", amount="100", means="cash")
+    post(odile, "caisse/bilan/", kind="count", amount=counted, means="cash")
+    sheet = PAPERS["treasury"].content(PaperRequest(tournament))["data"]
+    assert {line["label"]: line["texts"] for line in sheet["sums"]}["Écart"] == [
+        said.replace(" €", "\u00a0€")
+    ]
+    newest = CashEntry.objects.latest("number").at
+    assert sheet["at"].endswith(hour_alone(newest))
 
 
 @pytest.mark.slow

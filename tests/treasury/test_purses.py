@@ -70,8 +70,12 @@ def test_money_moves_from_the_bank_to_the_box_and_back(odile: Client, tournament
     desk = desk_of(tournament)
     assert [desk.books.purse(purse) for purse in Purse] == [30_000, -30_000, 1_600]
     assert (desk.books.received, desk.books.spent) == ({Means.ONLINE: 1_600}, {}), "no income, no expense"
-    paper = [line[2] for line in PAPERS["treasury"].content(PaperRequest(tournament))["data"]["lines"]]
-    assert any("transferts" in said and "300" in said for said in paper)
+    paper = PAPERS["treasury"].content(PaperRequest(tournament))["data"]
+    assert paper["purses"] == ["caisse", "banque", "compte en ligne", "ensemble"]
+    sums = {line["label"]: [text.replace("\u00a0", " ") for text in line["texts"]] for line in paper["sums"]}
+    assert sums["± transferts"] == ["300 €", "−300 €", "0 €", "0 €"]
+    assert sums["Doit y être"] == ["300 €", "−300 €", "16 €", "16 €"]
+    assert "Transfert · banque → caisse · monnaie" in [line[2] for line in paper["lists"][-1]["lines"]]
     content = odile.get(f"{AT}caisse/bilan/csv/").content.decode("utf-8-sig")
     line = list(csv.reader(io.StringIO(content), delimiter=";"))[-1]
     assert [line[2], line[6], line[7], line[8], line[9]] == [
