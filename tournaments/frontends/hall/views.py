@@ -172,7 +172,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Template
     why, later = fairness.reasons_of_team(found_team, published[-1]) if published else ([], False)
     return "hall/team.html", page_context(
         tournament,
-        "tables",
+        "mine",
         team=found_team,
         has_left=found_team.has_left(len(published) + 1),
         row=row,
@@ -237,7 +237,7 @@ def regulations(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
 @cached_page
 def lots(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The fingerprint of every round from the first day, its seed with the draw, and how to check them."""
-    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots_of_rounds(tournament))
+    return "hall/lots.html", page_context(tournament, "rules", lots=fairness.lots_of_rounds(tournament))
 
 
 @requires(Right.PUBLIC)

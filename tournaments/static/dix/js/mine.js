@@ -27,11 +27,10 @@ const showLinks = () => {
     link.dataset.all ||= link.getAttribute("href");
     const chosen = Number.isInteger(number) && number > 0;
     link.setAttribute("href", chosen ? `${link.dataset.all}${number}/` : link.dataset.all);
-    if (chosen && new URL(link.href).pathname === location.pathname) {
-      const tabs = [...link.closest("nav").querySelectorAll("a")];
-      for (const tab of tabs) tab.removeAttribute("aria-current");
-      (link.getClientRects().length ? link : tabs[0]).setAttribute("aria-current", "page"); // on a phone it is one with the home
-    } else if (location.pathname !== link.dataset.all) link.removeAttribute("aria-current");
+    if (link.hasAttribute("aria-current") && !link.getClientRects().length) { // on a phone it is one with the home
+      link.removeAttribute("aria-current");
+      link.closest("nav").querySelector("a").setAttribute("aria-current", "page");
+    }
   }
 };
 
