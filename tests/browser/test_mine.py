@@ -35,7 +35,7 @@ def test_a_browser_remembers_its_team_and_forgets_it(hall: Hall, visitor: Callab
     page = visitor(hall.origin)
     page.goto(hall.public("equipes/"))
     page.get_by_placeholder("Nom, club ou numéro").fill("3")
-    page.locator(".table-teams a:visible").first.click()
+    page.locator(".team-list a:visible").first.click()
     page.get_by_role("button", name="C’est mon équipe").click()
     page.get_by_text("Votre équipe", exact=True).wait_for()
     own = page.url
