@@ -103,6 +103,20 @@ def test_who_has_won_stands_at_the_next_step_before_it_is_drawn(
     assert second.round is None
 
 
+def test_a_phone_begins_with_the_step_that_was_drawn_last(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(8)
+    start(tournament, draw_method="knockout")
+    finish(drawn(tournament))
+    assert "bracket-past" not in text(client)
+    drawn(tournament)
+    now = re.findall(r'<a href="#([\w-]+)"[^>]*aria-current="true"', text(client))
+    past = re.findall(r'bracket-past" id="([\w-]+)"', text(client))
+    first, second, _final = part(tournament, "Principale").steps
+    assert (past, now) == ([first.key], [second.key])
+
+
 def test_a_drawn_table_sends_nobody_on(tournament: Tournament, add_teams: MakeTeams) -> None:
     add_teams(2)
     start(tournament, draw_method="knockout")

@@ -82,10 +82,14 @@ class BracketPart:
         """The winner of the final; an empty contestant before."""
         return self.steps[-1].games[0].winner
 
+    @property
+    def now(self) -> int:
+        """The place of the step that was drawn last; 0 before any is."""
+        return max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)
+
     def from_now(self) -> BracketPart:
         """The bracket without its past steps, for the screen of the hall."""
-        now = max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)
-        return replace(self, steps=self.steps[now:])
+        return replace(self, steps=self.steps[self.now :])
 
 
 @dataclass(frozen=True, slots=True)
