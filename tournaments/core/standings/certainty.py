@@ -18,7 +18,6 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 from math import inf
 from typing import Final, NamedTuple
 
@@ -47,23 +46,12 @@ class RankBounds:
     worst: int
 
 
-class Unproved(Enum):
-    """Why nothing is proved of a rank."""
-
-    NO_BOUNDS = auto()
-    """The first criterion can still change without a limit."""
-    NO_PLACES = auto()
-    """No round of the brackets is complete yet."""
-    SOMEBODY_LEFT = auto()
-    """A team has left a concours with brackets."""
-
-
 @dataclass(frozen=True, slots=True)
 class RankProspects:
     """The bounds of the rank of a team with `left` rounds to play: `now`, and after another victory.
 
-    `by` is the key of the criterion that ranks first. `now` is None where nothing is proved, and `unproved`
-    says why. `after_win` is None too if the team plays no more, or if a victory alone proves no rank. In a
+    `by` is the key of the criterion that ranks first. `now` is None where nothing is proved.
+    `after_win` is None too if the team plays no more, or if a victory alone proves no rank. In a
     bracket `match` is the phase of the match that a victory leads to, empty without one; `wins_consolante`:
     the team plays the final of the consolante.
     """
@@ -72,16 +60,8 @@ class RankProspects:
     by: str
     now: RankBounds | None = None
     after_win: RankBounds | None = None
-    unproved: Unproved | None = None
     match: str = ""
     wins_consolante: bool = False
-
-    @property
-    def waits(self) -> bool:
-        """Whether the team is still in a bracket and has no match there yet."""
-        now = self.now
-        alive = now is not None and now.best == 1 < now.worst
-        return self.by == BRACKET.key and alive and not (self.match or self.after_win)
 
 
 class _Reach(NamedTuple):
@@ -113,7 +93,7 @@ def rank_prospects(  # noqa: PLR0913 — the three last are what only some table
     left, by = _rounds_left(row, planned), tournament.ranked_by[0]
     if by != WINS.key:
         now = rank_bounds(tournament, rows, planned, places).get(number)
-        found = RankProspects(left, by, now, unproved=None if now else _unproved(by, rows))
+        found = RankProspects(left, by, now)
         return _with_match(found, phase, FINALS if tournament.finalists else PRINCIPALE)
     spans = {each["number"]: _by_wins(each, planned) for each in rows}
     own = spans.pop(number)
@@ -125,13 +105,6 @@ def rank_prospects(  # noqa: PLR0913 — the three last are what only some table
         for other, span in spans.items()
     )
     return RankProspects(left, by, now, _bounds_among(_Reach(own.least + WIN, own.most), list(beaten)))
-
-
-def _unproved(by: str, rows: Sequence[StandingRow]) -> Unproved:
-    """Why a concours that ranks first by this criterion has no bounds."""
-    if by != BRACKET.key:
-        return Unproved.NO_BOUNDS
-    return Unproved.SOMEBODY_LEFT if any(row["withdrawn"] for row in rows) else Unproved.NO_PLACES
 
 
 def _with_match(found: RankProspects, phase: str, first: str) -> RankProspects:

@@ -14,7 +14,7 @@ from tournaments.core.models.rounds import Seated, Table
 from tournaments.core.registration.names import NameSorting
 from tournaments.core.rounds.wording import phase_name
 from tournaments.core.sheets.wording import SEATS
-from tournaments.core.standings.certainty import RankBounds, RankProspects, Unproved
+from tournaments.core.standings.certainty import RankBounds, RankProspects
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.hall.queries import Chair, RoundSeats, SideSeats, plays_alone
 from tournaments.platform.text import parse_int
@@ -140,29 +140,26 @@ class OutlookSentences(NamedTuple):
 
 
 def outlook_sentences(outlook: RankProspects, teams: int) -> OutlookSentences:
-    """The outlook of one of so many `teams`; nothing at all where nothing is proved."""
-    open_ = RankBounds(1, teams)
-    proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
-    leads = outlook.match or outlook.wins_consolante
-    if not (proved or leads):
-        return OutlookSentences()
-    return OutlookSentences(list(_outlook_sentences(outlook, teams)), _proof_sentence(outlook))
+    """What is proved of the outlook of one of so many `teams`; nothing at all where nothing is."""
+    said = list(_outlook_sentences(outlook, teams))
+    return OutlookSentences(said, _proof_sentence(outlook)) if said else OutlookSentences()
 
 
 def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
-    yield _certain_sentence(now, teams) if now else _unproved_sentence(outlook)
+    if now == RankBounds(1, teams):
+        now = None
+    if now:
+        yield _certain_sentence(now, teams)
     if outlook.match:
         yield _("Une victoire qualifie pour l’étape suivante : %(match)s.") % {
             "match": phase_name(outlook.match)
         }
     if outlook.wins_consolante:
         yield _("Une victoire fait gagner la consolante.")
-    if won and not won == now == RankBounds(1, teams):
-        yield _after_win_sentence(won, teams)
-    elif outlook.waits:
-        yield _("Ce qu’une victoire de plus garantirait : on ne sait pas encore.")
-    elif outlook.by == POINTS.key and outlook.left:
+    if won and won.worst < teams:
+        yield _after_win_sentence(won)
+    elif now and outlook.by == POINTS.key and outlook.left:
         yield _(
             "Ce qu’une victoire de plus garantirait : on ne sait pas encore, car les points comptent d’abord."
         )
@@ -172,27 +169,15 @@ def _certain_sentence(bounds: RankBounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
         return _("C’est certain : rang %(best)s.") % ranks
-    if bounds.worst == teams and bounds.best == 1:
-        return _("On ne sait pas encore : tous les rangs restent possibles.")
     if bounds.worst == teams:
         return _("Au mieux, le rang %(best)s est encore possible.") % ranks
     return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
 
 
-def _unproved_sentence(outlook: RankProspects) -> str:
-    if outlook.unproved is Unproved.SOMEBODY_LEFT:
-        return _("On ne sait pas encore : quelqu’un a quitté le concours, et le tableau peut changer.")
-    if outlook.unproved is Unproved.NO_PLACES:
-        return _("On ne sait pas encore : aucune partie du tableau n’est finie.")
-    return _("Trop tôt pour le dire.")
-
-
-def _after_win_sentence(bounds: RankBounds, teams: int) -> str:
+def _after_win_sentence(bounds: RankBounds) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
-    if bounds.worst == teams:
-        return _("Ce qu’une victoire de plus garantirait : on ne sait pas encore.")
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
 
 
