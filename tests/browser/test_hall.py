@@ -114,20 +114,30 @@ def test_the_players_pages_need_nothing_that_a_hall_lacks(hall: Hall, visitor: C
 
 
 def test_the_list_of_tables_fits_a_phone(hall: Hall, visitor: Callable[..., Page]) -> None:
-    """Nothing scrolls sideways, both sides have equal columns, and every page of the concours is in sight."""
+    """Nothing scrolls sideways, each pair has its line, and every page of the concours is in sight."""
     page = visitor(hall.origin, width=390, height=844)
     page.goto(hall.public("tables/"))
     page.locator(".table-places").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.locator(".table-scroll").evaluate("part => part.scrollWidth - part.clientWidth") <= 0
-    widths = page.locator(".table-places thead th:not(.rank)").evaluate_all(
-        "cells => cells.map((cell) => Math.round(cell.getBoundingClientRect().width))"
-    )
-    assert abs(widths[0] - widths[1]) <= 1
+    boxes = [place.bounding_box() for place in page.locator(".table-places tbody .place").all()[:4]]
+    tops = [box["y"] for box in boxes if box]
+    assert tops == sorted(set(tops))
     rights = page.locator(".stages a").evaluate_all(
         "tabs => tabs.map((tab) => tab.getBoundingClientRect().right)"
     )
     assert max(rights) <= 390
+
+
+@pytest.mark.parametrize("path", ["tables/", "classement/"])
+def test_what_is_searched_for_is_read(hall: Hall, visitor: Callable[..., Page], path: str) -> None:
+    """The field stands on the cloth, whose letters are white."""
+    page = visitor(hall.origin)
+    page.goto(hall.public(path))
+    style = page.locator("input[type=search]").evaluate(
+        "field => (({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(field))"
+    )
+    assert style[0] != style[1]
 
 
 def test_a_name_of_the_standing_is_searched_for_in_the_page(hall: Hall, visitor: Callable[..., Page]) -> None:
