@@ -46,7 +46,7 @@ class StandingFigure(NamedTuple):
 class StandingLine(NamedTuple):
     """A team in the standing: beside its names stand its number, its club on a wide screen, and its `notes`.
 
-    A narrow screen shows its `detail` too, which has figures and prize without a column there.
+    A narrow screen shows its `detail` too, which has the figures without a column there.
     """
 
     row: StandingRow
@@ -122,7 +122,7 @@ def standing_lines(
             [StandingFigure(_figure_cell(row, head, text, css), css) for head, text, css in cells],
             points_by_round(row),
             prize,
-            _join_parts(*(_detail(row, head, text) for head, text, css in cells if css not in SHOWN), prize),
+            _join_parts(*(_detail(row, head, text) for head, text, css in cells if css not in SHOWN)),
         )
 
 
