@@ -156,6 +156,7 @@ def standing_of(teams: int, pairs: Pairs) -> PrintedStanding:
         "after": 5,
         "planned": 5,
         "provisional": False,
+        "playing": False,
         "earlier": False,
         "until": "",
         "legend": "",

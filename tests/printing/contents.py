@@ -144,7 +144,6 @@ def _account(pairs: list[Any]) -> dict[str, Any]:
         for n, who in enumerate(names, 1)
     ]
     return {
-        "at": "à 22 h 06",
         "purses": ["caisse", "banque", "compte en ligne", "ensemble"],
         "sums": [
             {"label": "Au début", "texts": ["150 €", "0 €", "0 €", "150 €"], "strong": False},

@@ -73,7 +73,6 @@ def account(journal: int, products: int) -> AccountSheet:
     """An account with so many lines of the journal and products sold, all of them long."""
     owing = [["1234", WHO, "12 345,50 €", "0 €", "12 345,50 €"]] * 9
     return {
-        "at": "le 22 novembre à 0 h 10",
         "purses": ["caisse", "banque", "compte en ligne", "ensemble"],
         "sums": [{"label": "Compté le 22 novembre à 0 h 10", "texts": FOUR, "strong": True}] * 9,
         "left": [{"title": "Comptes", "lines": [["Reste à payer (124 comptes)", "12 345,50 €"]] * 4}],

@@ -10,7 +10,7 @@ from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 
-from tests.results import set_result
+from tests.results import clear_result, set_result
 from tournaments.core.models.planning import Prize, Status, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.frontends.printing.papers import PAPERS, pages_of
@@ -54,6 +54,12 @@ def test_each_round_has_its_standing(played: Tournament) -> None:
         with pytest.raises(Http404):
             titles(played, number)
     assert PAPERS["standing"].content(PaperRequest(played, 1))["title"] == "classement après la partie 1"
+
+
+def test_a_standing_during_a_round_says_so(played: Tournament) -> None:
+    clear_result(played.rounds.get(number=2).tables.get())
+    played.raise_results_version()
+    assert titles(played, None)[:2] == ("Classement pendant la partie 2", "Provisoire")
 
 
 def test_the_page_offers_every_round(played: Tournament, cast: Any) -> None:

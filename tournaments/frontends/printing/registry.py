@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -28,6 +29,7 @@ from tournaments.core.standings import public
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperContent, PaperHead, RoundDraw
 from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.times import as_of
 
 Data = TypeVar("Data")
 LazyText = str | Promise
@@ -133,6 +135,8 @@ class Paper(Generic[Data]):
     bundle; 0 for other papers. `form` parses the options of its address (`PaperRequest.options`).
     `links_phones`: it has links to the sheets of its tables. `tagged` papers are texts to read, with
     headings and reading order for screen readers.
+    `newest`: when the newest of what it says came about, which its head tells; None for a paper that does not
+    age.
     `reveals`: it tells results of the last round; while these wait for the prize-giving, only who manages
     the concours prints it, and its head says that it is not to be shown (decision 29).
     """
@@ -150,6 +154,7 @@ class Paper(Generic[Data]):
     links_phones: bool = False
     tagged: bool = False
     reveals: bool = False
+    newest: Callable[[PaperRequest], datetime | None] = lambda _asked: None
 
     def right_for(self, tournament: Tournament) -> Right:
         """Who may print it of this concours now."""
@@ -177,7 +182,10 @@ class Paper(Generic[Data]):
 
     def content(self, asked: PaperRequest) -> PaperContent:
         """The content of the paper, in the active language."""
-        concours = queries.paper_head(asked.tournament)
+        concours, moment = queries.paper_head(asked.tournament), self.newest(asked)
+        if moment is not None:
+            said = _("État %(at)s") % {"at": as_of(asked.tournament, moment)}
+            concours["facts"] = f"{said} · {concours['facts']}"
         if self._is_secret(asked.tournament):
             concours["facts"] = _("À garder pour soi jusqu’à la remise des prix") + " · " + concours["facts"]
         return {

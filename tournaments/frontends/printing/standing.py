@@ -75,13 +75,15 @@ class PrintedStanding(TypedDict):
     """The standing after a round, and who wins what.
 
     `until` says what makes it `provisional`: what is left to play, when corrections close. `earlier` where
-    another round has followed it: then it is the last word on its round. `legend` says what
-    the marks behind the points of a round mean, empty without any; `seal` is None while nothing is sealed.
+    another round has followed it: then it is the last word on its round. `playing`: while its round is
+    played. `legend` says what the marks behind the points of a round mean, empty without any; `seal` is None
+    while nothing is sealed.
     """
 
     after: int
     planned: int
     provisional: bool
+    playing: bool
     earlier: bool
     until: str
     legend: str
@@ -102,6 +104,7 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
         "after": kept.after_round,
         "planned": state.planned,
         "provisional": not state.official and not earlier,
+        "playing": state.finality is Finality.PLAYING,
         "earlier": earlier,
         "until": "" if earlier else state.detail,
         "legend": legend(tournament, rows),
@@ -192,6 +195,7 @@ def blank_prize_list(tournament: Tournament) -> PrintedStanding:
         "after": 0,
         "planned": 0,
         "provisional": False,
+        "playing": False,
         "earlier": True,
         "until": "",
         "legend": "",

@@ -30,6 +30,7 @@ from tournaments.frontends.printing.registry import (
     register,
     wait_for_result,
 )
+from tournaments.frontends.printing.times import newest_result
 
 TABLES: Final = "tables"
 """The key of a part that is no paper of its own: every round, table by table."""
@@ -108,6 +109,7 @@ BOOK = register(
         title=lambda _asked: _("livre du concours"),
         read=_read,
         pages=_pages,
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("livre/",),
         section=Section(
             moment=Moment.END,

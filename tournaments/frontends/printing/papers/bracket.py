@@ -22,6 +22,7 @@ from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
 from tournaments.frontends.printing.papers.meetings import MeetingGroup, meeting_pages
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.times import newest_result
 from tournaments.platform.typography import names_in
 
 WIDTH: Final = 277.0
@@ -397,6 +398,7 @@ BRACKET = register(
         title=lambda _asked: _("tableau"),
         read=_read,
         pages=_pages,
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("tableau/",),
         section=Section(
             moment=Moment.ROUND,

@@ -12,6 +12,7 @@ from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import ABOVE_FOOT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.frontends.printing.registry import Paper, register
 from tournaments.frontends.printing.seats import is_alone, side_letters
+from tournaments.frontends.printing.times import published
 
 SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
 NAME_SHARE: Final = 0.22
@@ -74,6 +75,7 @@ DRAW = register(
         title=lambda asked: _("tables de la partie %(number)s") % {"number": asked.number},
         read=lambda asked: asked.draw,
         pages=_pages,
+        newest=lambda asked: published(asked.tournament, asked.number or 0),
         addresses=("partie/<int:number>/tables/",),
         of_round=1,
     )

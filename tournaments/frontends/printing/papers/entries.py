@@ -25,6 +25,7 @@ from tournaments.frontends.printing.registry import (
     register,
     wait_for_entry,
 )
+from tournaments.frontends.printing.times import newest_registration
 from tournaments.platform.text import teams_or_players
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 30, 9.5),)
@@ -154,6 +155,7 @@ ENTRIES = register(
         title=lambda _asked: _("inscrits à pointer"),
         read=_read,
         pages=_pages,
+        newest=lambda asked: newest_registration(asked.tournament),
         addresses=("inscrits/",),
         right=Right.DESK,
         section=Section(

@@ -36,6 +36,7 @@ from tournaments.frontends.printing.pages import (
 from tournaments.frontends.printing.papers.programme import PROGRAMME, Programme
 from tournaments.frontends.printing.queries import published_tables
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.times import newest_result
 
 LINE: Final = 9.5
 """A table, in millimetres, where its names are short."""
@@ -243,6 +244,7 @@ POOL_MEETINGS = register(
         title=lambda _asked: _("poules"),
         read=_read_pools,
         pages=lambda concours, groups: meeting_pages(concours, _("Poules"), groups),
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("poules/",),
         section=Section(
             moment=Moment.ROUND,
@@ -264,6 +266,7 @@ SCHEDULE = register(
         title=lambda _asked: _("programme avec résultats"),
         read=_read_schedule,
         pages=lambda concours, groups: meeting_pages(concours, _("Programme"), groups),
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("programme/resultats/",),
         section=Section(
             moment=Moment.BEFORE,

@@ -16,6 +16,7 @@ from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, names_height
 from tournaments.frontends.printing.pages import ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.frontends.printing.registry import Paper, register
 from tournaments.frontends.printing.seats import is_alone, seat_letter
+from tournaments.frontends.printing.times import published
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 20, 125.0, 32.0), ColumnChoice(2, 26, 24.0, 12.5))
 
@@ -88,6 +89,7 @@ NAMES = register(
         title=lambda asked: _("où suis-je, partie %(number)s") % {"number": asked.number},
         read=lambda asked: asked.draw,
         pages=_pages,
+        newest=lambda asked: published(asked.tournament, asked.number or 0),
         addresses=("partie/<int:number>/noms/",),
         of_round=2,
     )

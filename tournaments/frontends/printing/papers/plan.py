@@ -41,6 +41,7 @@ from tournaments.frontends.printing.registry import (
     wait_for_entry,
 )
 from tournaments.frontends.printing.standing import blank_prize_list
+from tournaments.frontends.printing.times import newest_result
 
 MOST_CARDS: Final = 250
 """Blank cards: a table each."""
@@ -195,6 +196,7 @@ PLAN = register(
         title=lambda _asked: _("plan papier"),
         read=_read,
         pages=_pages,
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("plan-papier/",),
         section=Section(
             moment=Moment.BEFORE,

@@ -35,6 +35,7 @@ from tournaments.frontends.printing.standing import (
     status_and_seal,
     winners_said,
 )
+from tournaments.frontends.printing.times import newest_result
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 12, 240.0, 48.0),)
 MAX_NAME_SIZE: Final = 54.0
@@ -105,6 +106,7 @@ PRIZES = register(
         title=lambda _asked: _("palmarès"),
         read=read_prizes,
         pages=award_pages,
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("palmares/",),
         section=Section(
             moment=Moment.END,

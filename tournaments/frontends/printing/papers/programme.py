@@ -33,6 +33,7 @@ from tournaments.frontends.printing.registry import (
     register,
 )
 from tournaments.frontends.printing.seats import side_letters
+from tournaments.frontends.printing.times import newest_result
 
 UPRIGHT_ROUNDS: Final = 6
 """Above this number of rounds the programme is printed across the sheet."""
@@ -196,6 +197,7 @@ PROGRAMME = register(
         title=lambda _asked: _("programme"),
         read=_read,
         pages=_pages,
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("programme/",),
         section=Section(
             moment=Moment.BEFORE,

@@ -40,6 +40,7 @@ from tournaments.frontends.printing.registry import (
     wait_for_result,
 )
 from tournaments.frontends.printing.seats import side_letters
+from tournaments.frontends.printing.times import newest_result
 from tournaments.platform.text import teams_or_players
 
 CURVE: Final = 46.0
@@ -208,6 +209,7 @@ SOUVENIR = register(
         title=lambda _asked: _("feuille souvenir"),
         read=_read,
         pages=_pages,
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("souvenir/",),
         form=SouvenirForm,
         section=Section(

@@ -13,6 +13,7 @@ from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLa
 from tournaments.frontends.printing.papers.prizes import prize_text, read_prizes
 from tournaments.frontends.printing.registry import Moment, Paper, Section, register, wait_for_result
 from tournaments.frontends.printing.standing import PrintedStanding, winners_said
+from tournaments.frontends.printing.times import newest_result
 
 PER_PAGE: Final = 9
 MAX_GROWTH: Final = 1.5
@@ -61,6 +62,7 @@ SPEAKER = register(
         title=lambda _asked: _("remise des lots"),
         read=read_prizes,
         pages=_pages,
+        newest=lambda asked: newest_result(asked.tournament),
         addresses=("speaker/",),
         section=Section(
             moment=Moment.END,

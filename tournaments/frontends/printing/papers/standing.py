@@ -45,6 +45,7 @@ from tournaments.frontends.printing.standing import (
     standing_data,
     status_and_seal,
 )
+from tournaments.frontends.printing.times import newest_shown_result
 
 MAX_LINE_GROWTH: Final = 4.0
 """How much the lines of a short standing grow, so that it fills its sheet."""
@@ -127,7 +128,9 @@ def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[Paper
     shared = {"concours": concours, "wide": wide, "alone": alone, **status_and_seal(standing)}
     shared |= {"legend": standing["legend"], "legend_room": width}
     shared["title"] = _("Classement après la partie %(number)s") % {"number": standing["after"]}
-    if not standing["provisional"] and not standing["earlier"]:
+    if standing["playing"]:
+        shared["title"] = _("Classement pendant la partie %(number)s") % {"number": standing["after"]}
+    elif not standing["provisional"] and not standing["earlier"]:
         shared["title"] = _("Classement final")
     if 0 < len(rows) <= POSTER_TEAMS and not wide:
         return _poster(standing, shown, height + HEADS - 1.0, shared)
@@ -242,6 +245,7 @@ STANDING = register(
         title=_title,
         read=_read,
         pages=lambda concours, data: [*award_pages(concours, data), *standing_pages(concours, data)],
+        newest=lambda asked: newest_shown_result(asked.tournament),
         addresses=("classement/", "partie/<int:number>/classement/"),
         section=Section(
             moment=Moment.ROUND,

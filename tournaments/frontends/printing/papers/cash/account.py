@@ -36,7 +36,7 @@ from tournaments.frontends.printing.papers.cash.rows import (
     row_height,
 )
 from tournaments.frontends.printing.registry import Paper, PaperRequest, register
-from tournaments.frontends.printing.times import as_of
+from tournaments.frontends.printing.times import as_of, newest_payment
 
 SUMS: Final = (8.0, 13.0)
 PART: Final = (6.4, 11.0)
@@ -83,9 +83,8 @@ class AccountList(TypedDict):
 
 
 class AccountSheet(TypedDict):
-    """All that the treasurer signs; `at`: the moment of the newest line, empty without one."""
+    """All that the treasurer signs."""
 
-    at: str
     purses: list[str]
     sums: list[SumLine]
     left: list[AccountPart]
@@ -122,9 +121,7 @@ def _read(asked: PaperRequest) -> AccountSheet:
     kinds = _part(_("Reçu et sorti, par nature"), [(label, cents) for label, cents in signed if cents])
     bank = _part(_("Banque, par moyen"), found.by_means)
     sold = AccountPart(title=_("Ventes"), lines=[[name, str(count)] for name, count in found.sold])
-    newest = max((one.entry.at for one in found.journal), default=None)
     return {
-        "at": as_of(asked.tournament, newest) if newest else "",
         "purses": [flow.label for flow in _columns(found)],
         "sums": [*_sums(_columns(found)), *_counted(desk.books, found, len(_columns(found)))],
         "left": [part for part in (parts[0], kinds) if part["lines"]],
@@ -279,7 +276,7 @@ def _pages(concours: PaperHead, sheet: AccountSheet) -> list[PaperPage]:
     pages: list[dict[str, Any]] = [{"rows": [*top, *halves], "signed": True}]
     pages += [{"rows": rows, "signed": False} for rows in _list_pages(lists)]
     title = _("Bilan de la caisse")
-    return numbered_pages("account", pages, concours=concours, title=title, mark=sheet["at"])
+    return numbered_pages("account", pages, concours=concours, title=title)
 
 
 def _as_list(part: AccountPart) -> AccountList:
@@ -396,6 +393,7 @@ TREASURY = register(
         title=lambda _asked: _("caisse"),
         read=_read,
         pages=_pages,
+        newest=lambda asked: newest_payment(asked.tournament),
         addresses=("caisse/",),
         right=Right.MANAGE,
     )

@@ -26,6 +26,7 @@ from tournaments.frontends.printing.registry import (
     Section,
     register,
 )
+from tournaments.frontends.printing.times import newest_of_prizes
 
 SIGNATURE_HEIGHTS: Final = (15.0, 25.0)
 """The least and the greatest height of a line with a signature, in millimetres."""
@@ -104,6 +105,7 @@ PAYOUT_LIST = register(
         pages=lambda concours, data: cash_pages(
             concours, data, PAYOUT, _signature_height(len(data["lines"])), 13.0
         ),
+        newest=lambda asked: newest_of_prizes(asked.tournament),
         addresses=("caisse/prix/",),
         right=Right.MANAGE,
         reveals=True,
