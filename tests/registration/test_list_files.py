@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import io
 import zipfile
+from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
@@ -208,3 +212,29 @@ def test_columns_too_many_are_said_and_empty_ones_dropped() -> None:
     assert pairs(read_columns(read_text(wide)).drafts) == [("Anne Un", "Paul Deux")]
     with pytest.raises(UnreadableFile, match="colonnes"):
         read_text(";x" * (MAX_COLUMNS + 1))
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("Anne Un;Paul Deux\nZoé Roy;Luc Noir".encode(), "2 lignes · UTF-8"),
+        ("Anne Un;Paul Deux\nZoé Roy;Luc Noir".encode("cp1252"), "2 lignes · Windows"),
+        ("Zoé Roy;Luc Noir".encode("mac_roman"), "1 ligne · Mac"),
+        ("Zoé Roy;Luc Noir".encode("utf-16"), "1 ligne · UTF-16"),
+        (sheets(*SHEETS), "feuille « 2026 » · 1 ligne"),
+    ],
+)
+def test_what_was_read_is_named(content: bytes, told: str) -> None:
+    assert read_source(content).told.replace("\u00a0", " ") == told
+
+
+def test_the_page_names_the_file_also_when_its_columns_are_read_anew(
+    tournament: Tournament, client: Client, cast: Any
+) -> None:
+    client.force_login(cast.denis)
+    file = SimpleUploadedFile("inscrits.csv", "Joueur 1;Joueur 2\nZoé Roy;Luc Noir".encode("cp1252"))
+    page = client.post(reverse("registration_import", args=[tournament.slug]), {"file": file})
+    assert "inscrits.csv · 2 lignes · Windows" in page.content.decode()
+    sent = {"lines": page.context["packed_lines"], "named": "inscrits.csv", "role": ["player1", "player2"]}
+    again = client.post(reverse("import_columns", args=[tournament.slug]), {**sent, "encoding": "Windows"})
+    assert "inscrits.csv · 2 lignes · Windows" in again.content.decode()

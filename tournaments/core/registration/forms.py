@@ -272,6 +272,7 @@ class ListForm(forms.Form):
 
     book = forms.CharField(required=False, max_length=MAX_PACKED, strip=False, widget=forms.HiddenInput)
     sheet = forms.CharField(required=False, max_length=MAX_CELL, strip=False, widget=forms.HiddenInput)
+    named = forms.CharField(required=False, max_length=MAX_CELL, strip=False, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
@@ -283,14 +284,13 @@ class ListForm(forms.Form):
         return given
 
     def _source(self, given: dict[str, Any]) -> ListSource:
-        content = (
-            given["file"].read(MAX_BYTES + 1) if given.get("file") else _unpacked(given.get("book") or "")
-        )
+        file = given.get("file")
+        content = file.read(MAX_BYTES + 1) if file else _unpacked(given.get("book") or "")
         if not content:
             return ListSource(read_text(given.get("text") or ""))
         source = read_source(content, given.get("sheet") or "")
-        several = len(source.sheets) > 1
-        return source._replace(book=urlsafe_b64encode(content).decode("ascii") if several else "")
+        book = urlsafe_b64encode(content).decode("ascii") if len(source.sheets) > 1 else ""
+        return source._replace(book=book, file=file.name[:MAX_CELL] if file else given.get("named") or "")
 
 
 def _unpacked(book: str) -> bytes:

@@ -90,7 +90,8 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
         messages.warning(request, text % {"role": _role_names(tournament)[twice[0]]})
         roles = [role if role not in roles[:place] else IGNORED for place, role in enumerate(roles)]
     reading = _read(tournament, lines, roles)
-    source = ListSource(lines, request.POST.get("sheet", "")[:MAX_CELL])
+    sheet, file, encoding = (request.POST.get(name, "")[:MAX_CELL] for name in ("sheet", "named", "encoding"))
+    source = ListSource(lines, sheet, file=file, encoding=encoding)
     preview = importing.check_drafts(tournament, reading.drafts)
     return _preview(request, tournament, preview, reading, source)
 

@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from tablib import Databook, Dataset
 
 from tournaments.core.registration import queries
@@ -67,13 +68,23 @@ class ListLine(NamedTuple):
 class ListSource(NamedTuple):
     """The lines of a file; of a workbook also the sheet they are from, and the names of all its sheets.
 
-    `book` is the workbook as a text for a hidden field, if another of its sheets can be chosen.
+    `book` is the workbook as a text for a hidden field, if another of its sheets can be chosen. `file` is the
+    name of the file, `encoding` that of the letters of a text; both are empty for a pasted list.
     """
 
     lines: list[ListLine]
     sheet: str = ""
     sheets: tuple[str, ...] = ()
     book: str = ""
+    file: str = ""
+    encoding: str = ""
+
+    @property
+    def told(self) -> str:
+        """What was read, in a line: «inscrits.csv · 34 lignes · UTF-8»."""
+        count = ngettext("%(count)d ligne", "%(count)d lignes", len(self.lines)) % {"count": len(self.lines)}
+        sheet = _("feuille « %(name)s »") % {"name": self.sheet} if self.sheet else ""
+        return " · ".join(filter(None, (self.file, sheet, count, self.encoding)))
 
 
 def read_file(content: bytes) -> list[ListLine]:
@@ -93,7 +104,8 @@ def read_source(content: bytes, sheet: str = "") -> ListSource:
         )
     if content.startswith(ZIP_START):
         return _workbook(content, sheet)
-    return ListSource(_not_empty(_split(decoded(content))))
+    text, encoding = decoded(content)
+    return ListSource(_not_empty(_split(text)), encoding=encoding)
 
 
 def read_text(text: str) -> list[ListLine]:

@@ -11,8 +11,8 @@ import re
 from typing import Final
 
 UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-_ONE_BYTE: Final = ("cp1252", "mac_roman", "cp850")
-"""Encodings of one byte a letter, the commonest first."""
+_ONE_BYTE: Final = {"Windows": "cp1252", "Mac": "mac_roman", "DOS": "cp850"}
+"""Encodings of one byte a letter by the name that people know, the commonest first."""
 _ACCENTS: Final = frozenset("éèêëàâäçîïôöùûüñœÉÈÊËÀÂÄÇÎÏÔÖÙÛÜŒ")
 _SPOILT: Final = re.compile(
     "[ÂÃÄÅâ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192"
@@ -24,18 +24,21 @@ TIMES_SPOILT: Final = 2
 """How many times a text may have been encoded once too often."""
 
 
-def decoded(content: bytes) -> str:
-    """The text of a file: by its byte order mark, its zero bytes, UTF-8, else where most accents come out."""
+def decoded(content: bytes) -> tuple[str, str]:
+    """The text of a file, and the name of its encoding.
+
+    It is known by its byte order mark, by its zero bytes, as UTF-8, else by where most accents come out.
+    """
     if content.startswith(UTF16_MARKS):
-        return content.decode("utf-16", errors="replace")
+        return content.decode("utf-16", errors="replace"), "UTF-16"
     if content.count(0) * 5 > len(content):  # letters of the West have one zero byte of two
         zeros_second = content[1::2].count(0) >= content[::2].count(0)
-        return content.decode("utf-16-le" if zeros_second else "utf-16-be", errors="replace")
+        return content.decode("utf-16-le" if zeros_second else "utf-16-be", errors="replace"), "UTF-16"
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-8-sig"), "UTF-8"
     except UnicodeDecodeError:
-        texts = [content.decode(encoding, errors="replace") for encoding in _ONE_BYTE]
-        return max(texts, key=lambda text: sum(map(text.count, _ACCENTS)))
+        texts = [(content.decode(letters, errors="replace"), name) for name, letters in _ONE_BYTE.items()]
+        return max(texts, key=lambda text: sum(map(text[0].count, _ACCENTS)))
 
 
 def mended(text: str) -> str:
