@@ -147,6 +147,7 @@ const draw = () => {
     answered(state.answers ?? []);
     show("dealer", state.end ? "" : state.dealer);
     show("standing", [state.end, ...state.notes].filter(Boolean).join(state.end ? " " : " · "));
+    at("standing").classList.toggle("phone-end", Boolean(state.end));
   }
   ask();
   const found = lines(state, messages, config);
