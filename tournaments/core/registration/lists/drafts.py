@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
 from tournaments.core.registration.lists.status import TICKED, is_off, words
-from tournaments.core.registration.lists.values import ALL_PAID, amount_paid
+from tournaments.core.registration.lists.values import ALL_PAID, CLUBLESS, amount_paid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,11 +23,18 @@ LISTED: Final = re.compile(
     r"(?:(?:[ée]quipe|doublette|team) ?)?(?:n[°o] ?)?(\d{1,3}) ?(?:[).:/]|[-–] ) ?", re.IGNORECASE
 )
 """How lists are numbered by hand: «1) », «1. », «1/ », «1 - », «Équipe 1 : »."""
-_BULLET: Final = re.compile(r"[-–—•*·] +(?=\S)")
+_BULLET: Final = re.compile(r"[-–—•*·»>] +(?=\S)|[→➔➤►▪◦‣] *(?=\S)")
 PAIR: Final = re.compile(
-    r" ?[/&] ?| (?:et|-|–|—|\+) "
+    r" w/ | ?[/&] ?| (?:et|avec|and|with|-|–|—|\+) ", re.IGNORECASE
 )  # between the two names of one cell, which has single spaces
-_IN_BRACKETS: Final = re.compile(r" ?\(([^()]*)\)[.,;]?$")
+_IN_BRACKETS: Final = re.compile(r" ?(?:\(([^()]*)\)|\[([^\[\]]*)\])[.,;]?$")
+_KEYCAP: Final = re.compile("(\\d)\ufe0f?\u20e3 ?")
+"""A figure as a picture: «1️⃣»."""
+_TITLE: Final = re.compile(
+    r"(?:(?:mmes?|mlles?|mrs?|ms|dr|docteur|monsieur|madame|mademoiselle|miss)\b\.?|m\.?(?= ?\S+ \S)) +",
+    re.IGNORECASE,
+)
+"""A title before a name; «M.» may be an initial where one word follows."""
 _STRUCK: Final = "\u0336"
 """The letter that strikes out the one before it, in messages."""
 _CROSSED: Final = re.compile("[\u2612\u2717\u2718\u274c\u274e\U0001f6ab]\ufe0f?")
@@ -105,7 +112,7 @@ def _of_names(number: int, by_role: Mapping[str, str], *, family_first: bool, he
     names = [_name(by_role, player, family_first) for player in "12"]
     off, doubt = _struck(names)
     plain = {role: _unmarked(text) for role, text in by_role.items()}
-    player1, player2 = map(_unmarked, names)
+    player1, player2 = map(_plain_name, names)
     club, team_number, fee1 = (plain.get(role, "") for role in ("club", "number", "fee1"))
     if listed := LISTED.match(player1):
         team_number, player1 = team_number or listed[1], player1[listed.end() :]
@@ -123,10 +130,23 @@ def _of_names(number: int, by_role: Mapping[str, str], *, family_first: bool, he
             player2, off = name, off or in_brackets
         elif not club:
             player2, club = name, in_brackets
+    player1, player2 = map(untitled, (player1, player2))
+    club = "" if folded(club) in CLUBLESS else club
     fee2 = plain.get("fee2", fee1)
     apart = "".join(p for p in "12" if plain.get(f"player{p}") and plain.get(f"given{p}"))
     texts = (player1, player2, club, team_number, fee1, fee2)
     return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart)
+
+
+def _plain_name(text: str) -> str:
+    """A name without marks and a dash at its end; a figure as a picture becomes a number."""
+    return _KEYCAP.sub(r"\1) ", _unmarked(text)).rstrip(" -–—")
+
+
+def untitled(name: str) -> str:
+    """A name without «Mme», «M.», «Dr» before it."""
+    found = _TITLE.match(name)
+    return name[found.end() :] if found and found.end() < len(name) else name
 
 
 def _struck(names: Sequence[str]) -> tuple[str, str]:
@@ -147,15 +167,24 @@ def _unmarked(text: str) -> str:
 def _name(by_role: Mapping[str, str], player: str, family_first: bool) -> str:
     """The name of a player, its parts in the order in which the concours writes names."""
     halves = (by_role.get(f"player{player}", ""), by_role.get(f"given{player}", ""))
+    family, given = ({*folded(half).split()} for half in halves)
+    if family and given and (family < given or given < family):  # the whole name stands in one of them
+        return max(halves, key=len)
     return " ".join(filter(None, halves if family_first else reversed(halves)))
 
 
 def _without_brackets(name: str) -> tuple[str, str]:
     """A name, and what stands in brackets behind it, unless that belongs to the name."""
     found = _IN_BRACKETS.search(name)
-    if not found or not found.start() or folded(found[1]) in _KIN:
+    inside = found and (found[1] or found[2] or "")
+    if not found or not found.start() or folded(inside or "") in _KIN:
         return name, ""
-    return name[: found.start()], found[1].strip()
+    return name[: found.start()], (inside or "").strip()
+
+
+def has_brackets(name: str) -> bool:
+    """Whether something stands in brackets behind a name that does not belong to it: «Rita Dix (payé)»."""
+    return bool(_without_brackets(name)[1])
 
 
 def joined(lines: Sequence[Line]) -> list[DraftTeam]:

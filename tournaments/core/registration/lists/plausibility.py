@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
-from tournaments.core.registration.lists.drafts import PAIR
+from tournaments.core.registration.lists.drafts import PAIR, has_brackets
 from tournaments.core.registration.lists.encodings import is_spoilt
 from tournaments.core.registration.lists.headings import WORDS
 from tournaments.core.registration.lists.status import off_word, words
-from tournaments.core.registration.lists.values import MAIL, are_persons
+from tournaments.core.registration.lists.values import MAIL, NO_CLUBS, are_persons
 from tournaments.core.registration.names import PARTICLES
 
 if TYPE_CHECKING:
@@ -30,14 +30,16 @@ _NOBODY: Final = words(
     "anonyme anonymous seul seule solo libre vide idem exempt bye invite test essai exemple ex "
     "nom prenom m mr mme mlle mlles mm monsieur madame mademoiselle dr civilite guest blank empty "
     "null nil undefined azerty qwerty a_voir on_verra plus_tard meme pareil ami amie copain "
-    "copine conjoint conjointe epouse mari femme frere soeur"
+    "copine conjoint conjointe epouse mari femme frere soeur oui non yes no ok sans en_cours joker "
+    "fantome nouveau nouvelle surprise dispo disponible disponibles tirage sort a_deux a_definir"
 )
 """Texts in place of a name, alone in their cell."""
 _SEEKING: Final = words(
     "cherche cherchent recherche recherchent partenaire partenaires coequipier coequipiere "
     "equipier binome confirmer preciser determiner definir trouver completer attribuer "
     "communiquer venir inconnu inconnue looking needed wanted partner unknown teammate seeking "
-    "reserve reservee reserver bientot encore trouve trouvee pas"
+    "reserve reservee reserver bientot encore trouve trouvee pas trouvera trouvent sort tirage "
+    "libre libres dispo disponible disponibles sans toujours comme dernier derniere ex"
 )
 """Words of somebody who has no partner yet."""
 _PHRASES: Final = words(
@@ -47,7 +49,9 @@ _PHRASES: Final = words(
     "podium classement resultat resultats liste total totaux sous point points pts pt lot lots "
     "prix euros euro eur samedi dimanche vendredi telephone tel mail email team teams player "
     "players list score scores signature avec pour nous vous on je sera serons seront suis "
-    "viendra viendrons arrive arrivera retard svp please peut"
+    "viendra viendrons arrive arrivera retard svp please peut test toto tata "
+    "president presidente tresorier tresoriere secretaire maire benevole benevoles organisateur "
+    "organisatrice organisateurs arbitre adjoint adjointe buvette table"
 ) - {"point", "hi", "ci", "sous", "prix"}
 """Words of letters, titles and results."""
 _SURNAMES: Final = words("cancel raye ray excuse panier brouillon")
@@ -65,8 +69,9 @@ _KIN: Final = words(
     "voisine collegue cousin cousine friend wife husband brother sister"
 )
 _LETTERS: Final = re.compile(r"[^\W\d_]{2}")
-_MARKS: Final = re.compile(r"[:;?!@&+=/\\|<>#%*€$£{}\[\]_~…]|\.\.|https?|www\.")
-_JOINED: Final = re.compile(r" (?:et|and|und|y) | [-–—] ", re.IGNORECASE)
+_MARKS: Final = re.compile(r"[:;?!@&+=/\\|<>#%*€$£{}\[\]_~…→➔⇒]|->|\.\.|https?|www\.")
+_JOINED: Final = re.compile(r" (?:et|and|und|y|ou|or|puis|then|avec) | [-–—] ", re.IGNORECASE)
+_COMMA: Final = re.compile(r"^([^,]+), *\S")
 
 
 def is_nobody(name: str) -> bool:
@@ -101,11 +106,11 @@ def doubts_about_name(name: str, *, apart: bool = False) -> Iterator[str]:
         text = _("« %(name)s » : la liste dit peut-être que cette ligne ne vaut plus.")
     elif any(letter.isdigit() for letter in name):
         text = _("« %(name)s » : un nom n’a pas de chiffres.")
-    elif known & _PHRASES or WORDS.issuperset(words) or _MARKS.search(name) or _has_a_sign(name):
+    elif known & _PHRASES or WORDS.issuperset(words) or _has_a_sign(name):
         text = _("« %(name)s » : ce n’est pas un nom.")
     elif not _LETTERS.search(name):
         text = _("« %(name)s » : ce ne sont que des initiales.")
-    elif _JOINED.search(name):
+    elif _JOINED.search(name) or _names_more(name):
         text = _("« %(name)s » : est-ce le nom de deux personnes ?")
     elif len([word for word in name.split() if folded(word) not in PARTICLES]) > MOST_WORDS:
         text = _("« %(name)s » : c’est long pour un nom.")
@@ -129,6 +134,12 @@ def _is_full_name(name: str, words: Sequence[str]) -> bool:
     )
 
 
+def _names_more(name: str) -> bool:
+    """Whether more than a family name stands before a comma: «Zoé Neuf, Bron», not «Le Goff, Anne»."""
+    found = _COMMA.match(name)
+    return bool(found) and len([w for w in found[1].split() if folded(w) not in PARTICLES]) > 1
+
+
 def _are_two_names(club: str) -> bool:
     """Whether a text is two names: «Max Blanc / Eva Petit»."""
     parts = PAIR.split(club)
@@ -136,8 +147,9 @@ def _are_two_names(club: str) -> bool:
 
 
 def _has_a_sign(text: str) -> bool:
-    """Whether a text has a picture («☎»)."""
-    return any(unicodedata.category(letter) == "So" for letter in text)
+    """Whether a text has what no name has: signs, pictures («☎»), words in brackets, a dash before it."""
+    pictured = any(unicodedata.category(letter) == "So" for letter in text)
+    return pictured or bool(_MARKS.search(text)) or has_brackets(text) or text[:1] in "-–—.,"
 
 
 def doubts_about_club(club: str) -> Iterator[str]:
@@ -150,6 +162,7 @@ def doubts_about_club(club: str) -> Iterator[str]:
         or _are_two_names(club)
         or MAIL.search(club)
         or words & {"points", "pts", "euros"}
+        or folded(club) in NO_CLUBS
         or off_word(club)
     ):
         yield _("« %(club)s » : ce n’est pas un club.") % {"club": club[:_SHOWN]}

@@ -42,6 +42,14 @@ def fee_kind(text: str) -> FeeKind | None:
     return None
 
 
+CLUBLESS: Final = frozenset(
+    ["aucun", "aucune", "sans", "sans club", "pas de club", "neant", "nc", "na", "n a", "no club", "none"]
+)
+"""What is written for no club, folded."""
+NO_CLUBS: Final = words("oui non yes no ok paye payee payes regle reglee impaye idem x xx cheque especes") | {
+    *("a payer", "a regler", "liquide", "cb", "carte", "virement", "en ligne"),
+}
+"""What is no club, folded: answers, payments."""
 _PHONE: Final = re.compile(r"(?:\+|00)?[\d .()/-]{8,}")
 _CURRENCY: Final = re.compile(r"(?:€|eur|euros?)\.?$", re.IGNORECASE)
 _ALL_PAID: Final = _MEMBER | frozenset(
@@ -152,6 +160,7 @@ def _fits_words(role: str) -> Callable[[str], bool]:
         "price": _is_amount,
         "means": lambda cell: bool(means_of(cell, ordered=False)),
         "contact": _is_contact,
+        "club": lambda cell: _is_text(cell) and folded(cell) not in NO_CLUBS,
     }
     return tests.get(role, _is_text)
 
