@@ -438,7 +438,7 @@ def test_good_lines_go_in_and_bad_ones_stay(desk: Client, tournament: Tournament
     page = read_list(desk, tournament)
     sent = {
         "ready": page.context["preview"].packed, "confirm": "1",
-        "line": "3", "player1-3": "Solange", "player2-3": "", "club-3": "", "number-3": "",
+        "line": "3", "player1-3": "Solange Vial", "player2-3": "", "club-3": "", "number-3": "",
     }  # fmt: skip
     left = desk.post(reverse("import_check", args=[tournament.slug]), sent)
     assert tournament.teams.count() == 2

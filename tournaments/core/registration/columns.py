@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
@@ -16,11 +17,18 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
 from tournaments.core.registration.lists.drafts import DraftTeam, Line, joined, written
-from tournaments.core.registration.lists.headings import heading_of, is_header
+from tournaments.core.registration.lists.headings import (
+    heading_of,
+    is_header,
+    is_of_more,
+    is_of_orders,
+    is_of_tickets,
+)
 from tournaments.core.registration.lists.roles import IGNORED, SEVERAL, Cells, by_heading, by_place
 from tournaments.core.registration.lists.sections import Section, section_of
 from tournaments.core.registration.lists.status import (
     asks,
+    is_other_ticket,
     is_ticked,
     is_unknown,
     is_yes_or_no,
@@ -28,7 +36,14 @@ from tournaments.core.registration.lists.status import (
     says_no,
     speaks_against,
 )
-from tournaments.core.registration.lists.values import are_persons, fits, is_order, means_of
+from tournaments.core.registration.lists.values import (
+    are_persons,
+    fits,
+    is_order,
+    means_of,
+    paid_together,
+    payment_doubt,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -78,7 +93,7 @@ class ListColumn:
     denied: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ListReading:
     """The interpretation of a list: its columns, its lines of teams, and the lines above its header."""
 
@@ -127,7 +142,26 @@ class ListReading:
             doubts = (draft.doubt, *self._doubts(line, remarks, asked, others), self._below(section))
             doubt = "" if off else " ".join(filter(None, doubts))
             lines.append(Line(replace(draft, off=off, doubt=doubt), self._keys(line, by_role, partners)))
-        return joined(lines)
+        return joined(self._once_an_order(lines))
+
+    def _once_an_order(self, lines: Sequence[Line]) -> list[Line]:
+        """The lines, where an amount of the whole order stands in its first line only."""
+        columns = [column for column in self.columns if heading_of(column.title).kind == "order"]
+        if not columns or not any(is_of_orders(column.title) for column in self._paid):
+            return list(lines)
+        seen: dict[str, int] = {}
+        texts = [cell_at(line.cells, columns[0].place) for line in self.lines]
+        counted = Counter(text for text, line in zip(texts, lines, strict=True) if line.draft.paid)
+        kept = []
+        for text, line in zip(texts, lines, strict=True):
+            draft = line.draft
+            if text and counted[text] > 1 and draft.paid:
+                told = _("La commande %(order)s a payé pour plusieurs lignes.") % {"order": text[:40]}
+                first = seen.setdefault(text, draft.line) == draft.line
+                doubt = "" if line.single else " ".join(filter(None, (draft.doubt, told)))
+                draft = replace(draft, paid=draft.paid if first else "", doubt=doubt)
+            kept.append(replace(line, draft=draft))
+        return kept
 
     def _by_role(self, line: ListLine) -> dict[str, str]:
         """The texts of a line by the role of their column; nothing for a fee whose column was denied."""
@@ -135,9 +169,23 @@ class ListReading:
         for role in BESIDE.intersection(texts):  # several columns can have them
             cells = (cell_at(line.cells, c.place) for c in self.columns if c.role == role)
             texts[role] = " · ".join(dict.fromkeys(filter(None, (" ".join(cell.split()) for cell in cells))))
+        if paid := [cell_at(line.cells, c.place) for c in self._paid]:
+            texts["paid"] = paid_together(paid, ticked=self._ticked)
+            texts.setdefault("means", " ".join(paid))
         if "means" in texts:
             texts["means"] = means_of(texts["means"], ordered=self._ordered)
         return {**{c.denied: "" for c in self.columns if c.denied in FEES}, **texts}
+
+    @property
+    def _paid(self) -> list[ListColumn]:
+        """The columns that say what was paid."""
+        return [column for column in self.columns if column.role == "paid"]
+
+    @property
+    def _ticked(self) -> bool:
+        """Whether what was paid is ticked by 1 and 0, which are no amounts."""
+        cells = {cell for column in self._paid for cell in _filled(self.lines, column.place)}
+        return bool(cells) and cells <= {"0", "1"}
 
     @property
     def _ordered(self) -> bool:
@@ -178,6 +226,8 @@ class ListReading:
         others: Sequence[ListColumn],
     ) -> Iterator[str]:
         """A sentence for each cell that speaks against the line without saying so for certain."""
+        if told := payment_doubt([cell_at(line.cells, column.place) for column in self._paid]):
+            yield told
         for column in self.columns:
             text = cell_at(line.cells, column.place)
             if (
@@ -185,6 +235,7 @@ class ListReading:
                 or (column in remarks and speaks_against(text))
                 or (column in asked and says_no(text))
                 or (column in others and text)
+                or self._is_strange(column, text)
             ):
                 title = column.title or _("Colonne %(number)d") % {"number": column.place + 1}
                 yield _("%(column)s : « %(text)s ».") % {"column": title, "text": text[:60]}
@@ -193,6 +244,26 @@ class ListReading:
             f"given{player}" in roles and f"player{player}" not in roles for player in "12"
         ):
             yield _("Il n’y a qu’un prénom : choisissez la colonne du nom de famille.")
+
+    def _is_strange(self, column: ListColumn, text: str) -> bool:
+        """Whether a cell says that its line is no team like the others: another state, another ticket."""
+        if column.denied == "status" and text:
+            return text != self._usual[column.place]
+        return column.place in self._tickets and is_other_ticket(text)
+
+    @cached_property
+    def _tickets(self) -> frozenset[int]:
+        """The columns that name the ticket of each line, where some are of players: «Tarif», «Billet»."""
+        named = [column for column in self.columns if is_of_tickets(column.title)]
+        cells = {column.place: _filled(self.lines, column.place) for column in named}
+        return frozenset(place for place, texts in cells.items() if not all(map(is_other_ticket, texts)))
+
+    @cached_property
+    def _usual(self) -> dict[int, str]:
+        """The commonest cell of each column that was to be a status."""
+        denied = [column for column in self.columns if column.denied == "status"]
+        counted = {column.place: Counter(_filled(self.lines, column.place)) for column in denied}
+        return {place: count.most_common(1)[0][0] for place, count in counted.items() if count}
 
     def _only_answers(self, column: ListColumn) -> bool:
         """Whether an ignored column asks something about taking part, answered by yes, no or a tick."""
@@ -208,6 +279,8 @@ class ListReading:
             return (column.role == IGNORED or clubs) and self._may_be_names(cells)
         if column.role != IGNORED or not cells:
             return False
+        if is_of_more(column.title):
+            return fits("player1", column.title, cells, len(cells))
         heading = heading_of(column.title)
         named = heading.kind in {"name", "given"} or (
             self.individual and heading.kind == "team" and heading.player == 2

@@ -23,7 +23,13 @@ from tournaments.core.registration.lists.changes import CLUB, Change, Match
 from tournaments.core.registration.lists.comparing import Registered
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.paying import paid_by
-from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name, is_nobody
+from tournaments.core.registration.lists.plausibility import (
+    doubts_about_a_club_name,
+    doubts_about_club,
+    doubts_about_name,
+    doubts_about_pair,
+    is_nobody,
+)
 from tournaments.core.registration.lists.preview import CheckedLine, ImportPreview
 from tournaments.core.registration.lists.values import NUMBER, fee_kind
 from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name
@@ -87,7 +93,8 @@ def _checked(
     if draft.single:
         return _check_single(roster, draft)
     if match is None:
-        return _check(roster, draft, registered.left_as(draft), accepted)
+        meant = registered.left_as(draft) or registered.missing_like(draft)
+        return _check(roster, draft, meant, accepted, registered.clubs)
     if not match.changes:
         return CheckedLine(draft, None, match=match)
     return _check_change(roster, draft, registered, match, accepted)
@@ -138,7 +145,7 @@ def _check_change(
         if match.names_change and roster.next_round > 1:  # nobody has sat before
             check_not_seated(match.team)
         warnings = [*filter(None, [draft.doubt]), *registered.doubts(match)]
-        warnings += [doubt for change in match.changes for doubt in _doubts(draft, change)]
+        warnings += [doubt for change in match.changes for doubt in _doubts(draft, change, registered.clubs)]
         come = [change.after for change in match.changes if change.of_names]
         warnings += [doubt for name in come for doubt in roster.warnings(TeamEntry(name))]
         roster.enter(entry)
@@ -148,26 +155,29 @@ def _check_change(
     return CheckedLine(draft, entry, warnings=tuple(warnings), accepted=accepted, match=match)
 
 
-def _doubts(draft: DraftTeam, change: Change) -> Iterator[str]:
+def _doubts(draft: DraftTeam, change: Change, clubs: Collection[str]) -> Iterator[str]:
     """A sentence for a new text that is hardly a name."""
-    if change.of_money:
-        return iter(())
     if change.field == CLUB:
-        return doubts_about_club(change.after)
-    return doubts_about_name(change.after, apart=change.field[-1] in draft.apart)
+        yield from doubts_about_club(change.after)
+    elif change.of_names:
+        yield from doubts_about_name(change.after, apart=change.field[-1] in draft.apart)
+        yield from doubts_about_a_club_name(change.after, clubs)
 
 
-def _check(roster: Roster, draft: DraftTeam, left: str, accepted: bool) -> CheckedLine:
+def _check(
+    roster: Roster, draft: DraftTeam, meant: str, accepted: bool, clubs: Collection[str]
+) -> CheckedLine:
     """The draft as its registration would find it; who has no plausible name takes nobody's place.
 
-    `left`: a sentence about a team that has left and may be meant.
+    `meant`: a sentence about a registered team that may be meant; `clubs`: those of the list and of the
+    concours, folded.
     """
     where = _("ligne %(line)d") % {"line": draft.line}
     try:
         kinds, unknown = _kinds(draft)
         entry = replace(_entry(roster, draft), number=_number(draft.number), kinds=kinds)
-        implausible = _implausible(draft)
-        warnings = (*filter(None, [draft.doubt, left]), *implausible, *roster.warnings(entry), *unknown)
+        implausible = _implausible(draft, clubs)
+        warnings = (*filter(None, [draft.doubt, meant]), *implausible, *roster.warnings(entry), *unknown)
         if implausible and not accepted:
             roster.check(entry)
         else:
@@ -188,15 +198,18 @@ def _due(tournament: Tournament, entry: TeamEntry) -> int | None:
     return prices.fee([kind or usual for kind in kinds]) if prices else None
 
 
-def _implausible(draft: DraftTeam) -> list[str]:
+def _implausible(draft: DraftTeam, clubs: Collection[str]) -> list[str]:
     """A sentence for each text of a line that is hardly a name."""
-    names = {"1": draft.player1, "2": draft.player2}
+    names = {player: name for player, name in (("1", draft.player1), ("2", draft.player2)) if name}
     doubts = [
         doubt
         for player, name in names.items()
-        if name
-        for doubt in doubts_about_name(name, apart=player in draft.apart)
+        for doubt in (
+            *doubts_about_name(name, apart=player in draft.apart),
+            *doubts_about_a_club_name(name, clubs),
+        )
     ]
+    doubts = doubts or [*doubts_about_pair(list(names.values()))]
     return [*doubts, *doubts_about_club(draft.club)]
 
 

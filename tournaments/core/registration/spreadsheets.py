@@ -19,7 +19,9 @@ from tablib import Databook, Dataset
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.lists.encodings import decoded, mended
+from tournaments.core.registration.lists.markup import is_markup, read_markup
 from tournaments.core.registration.lists.packing import MAX_LINES, damaged, line_number
+from tournaments.core.registration.lists.status import off_word
 from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
 
@@ -46,7 +48,7 @@ def unescape_formula(text: str) -> str:
 MAX_BYTES: Final = 1_000_000
 MAX_COLUMNS: Final = 50
 MAX_CELL: Final = 200
-DELIMITERS: Final = "\t;,"
+DELIMITERS: Final = "\t;|,"
 QUOTE: Final = '"'
 ZIP_START: Final = b"PK\x03\x04"
 OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
@@ -93,7 +95,10 @@ def read_file(content: bytes) -> list[ListLine]:
 
 
 def read_source(content: bytes, sheet: str = "") -> ListSource:
-    """The lines of a CSV, XLSX or ODS file, of the sheet of this name if there is one; `UnreadableFile`."""
+    """The lines of a CSV, XLSX, ODS or HTML file, of the sheet of this name if there is one.
+
+    `UnreadableFile` says why it is none, and what to do instead.
+    """
     if len(content) > MAX_BYTES:
         raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
@@ -105,6 +110,10 @@ def read_source(content: bytes, sheet: str = "") -> ListSource:
     if content.startswith(ZIP_START):
         return _workbook(content, sheet)
     text, encoding = decoded(content)
+    if is_markup(text):
+        rows = enumerate(read_markup(text), 1)
+        lines = (ListLine(number, _filled(map(_cell, cells))) for number, cells in rows)
+        return ListSource(_narrow(_not_empty(lines)), encoding=encoding)
     return ListSource(_not_empty(_split(text)), encoding=encoding)
 
 
@@ -242,10 +251,14 @@ def _workbook(content: bytes, sheet: str) -> ListSource:
         raise UnreadableFile(
             _("Ce classeur ne s’ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
         ) from error
-    hidden = _("ligne masquée")
+    hidden, unasked = _("ligne masquée"), off_word(book.name) and book.name != sheet
     lines = (
-        ListLine(row.number, _filled(map(_cell, row.values)), hidden if row.hidden else "")
-        for row in book.rows
+        ListLine(
+            row.number,
+            _filled(map(_cell, row.values)),
+            hidden if row.hidden else book.name if unasked and number else "",
+        )
+        for number, row in enumerate(book.rows)
     )
     return ListSource(_narrow(_not_empty(lines)), book.name, book.sheets)
 

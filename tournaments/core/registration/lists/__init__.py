@@ -6,6 +6,7 @@ __all__ = [
     "drafts",
     "encodings",
     "headings",
+    "markup",
     "opendocument",
     "packing",
     "paying",

@@ -134,6 +134,42 @@ def _likeness(team: Team, names: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
+def _much_alike(chairs: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether most words of both names are words of the players, or begin as they do: «A. Abel», «Yann»."""
+    if len(chairs) != len(tuple(filter(None, names))):
+        return False
+    return any(
+        all(_shared(*pair) > 0 for pair in zip(chairs, order, strict=True))
+        and 2 * sum(_shared(*pair) for pair in zip(chairs, order, strict=True))
+        > sum(len(folded(name).split()) for name in order)
+        for order in (tuple(names), tuple(reversed(names)))
+    )
+
+
+def _by_word(teams: Iterable[Team]) -> dict[str, list[Team]]:
+    """The teams by each word of their players' names, folded."""
+    filed: dict[str, list[Team]] = defaultdict(list)
+    for team in teams:
+        for word in {word for player in team.players for word in folded(player.name).split()}:
+            filed[word].append(team)
+    return filed
+
+
+def _shared(one: str, other: str) -> int:
+    """How many words of `other` are words of `one`, their initials, or begin as they do."""
+    words = folded(one).split()
+    return sum(any(_is_meant(word, mine) for mine in words) for word in folded(other).split())
+
+
+def _is_meant(word: str, mine: str) -> bool:
+    """Whether a word of a list may be this one: the same, its initial, or alike in its first four letters."""
+    return word == mine or (len(word) == 1 and mine.startswith(word)) or _begin_alike(word, mine)
+
+
+def _begin_alike(word: str, other: str) -> bool:
+    return len(word) > 3 and len(other) > 3 and (word.startswith(other) or other.startswith(word))
+
+
 def _resemble(one: str, other: str) -> bool:
     return not set(spellings(one)).isdisjoint(spellings(other))
 
@@ -182,7 +218,9 @@ class Registered:
     """The teams of a concours beside a list: which line means which of them.
 
     `waiting` and `gone`: the players of who waits, and of teams that have left, with their number;
-    `earlier`: what changed teams were called, and the fees that somebody chose for them.
+    `earlier`: what changed teams were called, and the fees that somebody chose for them; `clubs`: those of
+    the concours and of the list, folded; `unmatched`: the teams that no line means, by each word of their
+    players' names.
     """
 
     teams: tuple[Team, ...]
@@ -190,6 +228,8 @@ class Registered:
     waiting: Collection[tuple[str, ...]]
     gone: Mapping[tuple[str, ...], int]
     earlier: Mapping[int, Collection[str]]
+    clubs: Collection[str]
+    unmatched: Mapping[str, Sequence[Team]]
 
     @classmethod
     def of(cls, tournament: Tournament, drafts: Sequence[DraftTeam]) -> Registered:
@@ -206,7 +246,11 @@ class Registered:
             found = {place: with_money(match, drafts[place], desk) for place, match in found.items()}
         changed = [match.team for match in found.values() if match.changes]
         waiting = {_pair_key((one.player1, one.player2)) for one in tournament.waiting.all()}
-        return cls(there, found, waiting, gone, earlier_texts(changed) if changed else {})
+        earlier = earlier_texts(changed) if changed else {}
+        clubs = {folded(club) for club in (*(team.club for team in teams), *(one.club for one in drafts))}
+        means = {match.team.pk for match in found.values()}
+        unmatched = _by_word(team for team in there if team.pk not in means)
+        return cls(there, found, waiting, gone, earlier, clubs - {""}, unmatched)
 
     def waits(self, draft: DraftTeam) -> bool:
         """Whether who the draft names waits for a place or for a partner already."""
@@ -220,6 +264,16 @@ class Registered:
         number = self.gone.get(_pair_key((draft.player1, draft.player2)))
         text = _("Le n° %(number)d, qui est parti, a les mêmes joueurs : s’il revient, notez son retour.")
         return text % {"number": number} if number else ""
+
+    def missing_like(self, draft: DraftTeam) -> str:
+        """A sentence if a team that no line means may be meant: both names are much like its players'."""
+        words = folded(f"{draft.player1} {draft.player2}").split()
+        near = {team.pk: team for word in words for team in self.unmatched.get(word, ())[:MOST_ALIKE]}
+        for team in near.values():
+            if _much_alike([player.name for player in team.players], _names(draft)):
+                text = _("Le n° %(number)d, « %(names)s », n’est pas dans la liste : est-ce la même équipe ?")
+                return text % {"number": team.number, "names": team.names}
+        return ""
 
     def missing(self, drafts: Sequence[DraftTeam]) -> tuple[Missing, ...]:
         """The teams without a line, if the list has a line of some other; with its word who is called off."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
@@ -211,13 +212,15 @@ def joined(lines: Sequence[Line]) -> list[DraftTeam]:
 
 
 def _filled_down(lines: Sequence[Line]) -> Sequence[Line]:
-    """The lines; a text that stands above each second line only (a merged cell) holds for that one too."""
+    """The lines; a text above a line that has none (a merged cell) holds for that one too, never for two."""
     for name in ("team", "number"):
         has = [bool(line.keys.get(name)) for line in lines]
-        if len(has) > 1 and has == [True, False] * (len(has) // 2) and all(line.single for line in lines):
+        alone = all(line.single for line in lines) and has[:1] == [True] and False in has
+        if alone and not any(not here and not before for before, here in pairwise(has)):
+            above = [place if here else place - 1 for place, here in enumerate(has)]
             return [
-                replace(line, keys={**line.keys, name: lines[place - place % 2].keys[name]})
-                for place, line in enumerate(lines)
+                replace(line, keys={**line.keys, name: lines[place].keys[name]})
+                for line, place in zip(lines, above, strict=True)
             ]
     return lines
 
@@ -268,14 +271,19 @@ def _both(first: str, second: str) -> str:
 
 
 def _both_paid(first: str, second: str) -> str:
-    """What two players paid together; who paid «oui» beside an amount or nothing paid for both."""
+    """What two players paid together; «oui» of one alone says nothing that is certain."""
     if ALL_PAID in {first, second}:
-        return ALL_PAID
+        return ALL_PAID if first == second else ""
     return str(int(first or 0) + int(second or 0) or "")
 
 
 def _doubts(first: DraftTeam, second: DraftTeam) -> Iterator[str]:
     yield from filter(None, (first.doubt, second.doubt))
+    if ALL_PAID in {first.paid, second.paid} and first.paid != second.paid:
+        payer = first if first.paid == ALL_PAID else second
+        yield _("%(name)s a payé : pour deux ?") % {"name": payer.player1}
+    if first.means and second.means and first.means != second.means:
+        yield _("Payé de deux façons : notez-le à la caisse.")
     if bool(first.off) != bool(second.off):
         gone = first if first.off else second
         text = _("%(name)s (ligne %(line)d) : la liste dit « %(word)s ».")

@@ -19,7 +19,7 @@ _SPOILT: Final = re.compile(
     "\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
 )
 """UTF-8 of an accent that was read as Windows-1252: «Ã©» for «é»."""
-_LOST: Final = re.compile("[\ufffd\u0000-\u0008\u000e-\u001f\u0080-\u009f]")
+_LOST: Final = re.compile("[√≈\ufffd\u0000-\u0008\u000e-\u001f\u0080-\u009f]")
 TIMES_SPOILT: Final = 2
 """How many times a text may have been encoded once too often."""
 
@@ -37,8 +37,28 @@ def decoded(content: bytes) -> tuple[str, str]:
     try:
         return content.decode("utf-8-sig"), "UTF-8"
     except UnicodeDecodeError:
+        if _mostly_utf8(content):
+            return "\n".join(map(_line, content.removeprefix(codecs.BOM_UTF8).split(b"\n"))), "UTF-8"
         texts = [(content.decode(letters, errors="replace"), name) for name, letters in _ONE_BYTE.items()]
         return max(texts, key=lambda text: sum(map(text[0].count, _ACCENTS)))
+
+
+def _mostly_utf8(content: bytes) -> bool:
+    """Whether more lines with accents are UTF-8 than not: somebody has added a line with another program."""
+    accented = [line for line in content.split(b"\n") if not line.isascii()]
+    return 2 * sum(map(_is_utf8, accented)) > len(accented)
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _line(line: bytes) -> str:
+    return line.decode("utf-8" if _is_utf8(line) else "cp1252", errors="replace")
 
 
 def mended(text: str) -> str:

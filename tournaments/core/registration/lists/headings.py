@@ -25,7 +25,9 @@ _PLAYERS: Final = words(
     "joueur joueurs joueuse joueuses player players participant participants participante "
     "participantes attendee attendees capitaine captain"
 )
-_NAME: Final = _WHOLE | _PLAYERS
+_SEATS: Final = words("nord sud north south ns eo lui elle")
+"""Words that stand for the two players without saying so."""
+_NAME: Final = _WHOLE | _PLAYERS | _SEATS
 _PAIR: Final = words("binome binomes duo duos doublette doublettes paire paires")
 _OF_A_PARTNER: Final = words("nom votre your binome binomes")
 """Words of which one makes the partner of a pair: «Nom du binôme», not «Doublette»."""
@@ -67,12 +69,12 @@ _OTHER: Final = (
         "cheques especes"
     )
 )
-_FIRST: Final = words("1 a i premier premiere capitaine captain")
-_SECOND: Final = words("2 b ii deuxieme second seconde")
+_FIRST: Final = words("1 a i premier premiere capitaine captain nord ns north lui")
+_SECOND: Final = words("2 b ii deuxieme second seconde sud eo south elle")
 _LINKING: Final = words(
     "de du la le les l d et ou e er re eme ere liste s id of votre vos vous your en se co "
     "jeu complet complete majuscules capitales famille quel quelle est facultatif facultative optionnel "
-    "optionnelle optional obligatoire requis requise required"
+    "optionnelle optional obligatoire requis requise required appartenance home"
 )
 WORDS: Final = (
     _NUMBER
@@ -142,6 +144,8 @@ def _is_given(found: set[str]) -> bool:
     )
 
 
+_ASKED: Final = words("avez connu connaissez etes")
+"""Words of a question in which «comment» is no remark."""
 _MEANS: Final = words("moyen moyens mode methode method type")
 _PAYMENT: Final = words("paiement paiements reglement reglements payment paye")
 _PAID: Final = words(
@@ -149,7 +153,34 @@ _PAID: Final = words(
     "acquittee paid"
 )
 _PRICE: Final = _AMOUNT | words("total tarif tarifs")
-_NOT_PAID: Final = words("promo code remise reduction date heure le on par reste du due rembourse remboursee")
+_NOT_PAID: Final = words(
+    "promo code remise reduction date heure le on par reste du due rembourse remboursee non pas not impaye "
+    "unpaid repas diner dejeuner buffet boisson boissons adhesion licence caution don dons donation tip "
+    "contribution commission frais tickets billets tombola nombre nb quantite option options arrhes helloasso"
+)
+
+
+_OF_MORE: Final = re.compile(r"(?:joueur|joueuse|player|participant|equipier|equipiere|nom|prenom) ?[3-9]\b")
+
+
+def is_of_more(title: str) -> bool:
+    """Whether a heading announces a third player or a later one, of whom a team has none."""
+    return bool(_OF_MORE.search(folded(title)))
+
+
+_TICKETS: Final = words("tarif tarifs billet billets ticket tickets formule categorie")
+
+
+def is_of_tickets(title: str) -> bool:
+    """Whether a heading announces which ticket was bought."""
+    return bool(
+        set(folded(title).split()) & words("tarif tarifs billet billets ticket tickets formule categorie")
+    )
+
+
+def is_of_orders(title: str) -> bool:
+    """Whether an amount under a heading is that of a whole order, with all its tickets."""
+    return bool(set(folded(title).split()) & (_ORDER - {"ref", "reference", "transaction"}))
 
 
 def beside_of(title: str) -> str:
@@ -158,11 +189,11 @@ def beside_of(title: str) -> str:
     «paid»: an amount that was paid; «price»: an amount that may be; «means»: of payment; «remark»; «contact».
     """
     found = set(folded(title).split())
-    if found & _MEANS and found & _PAYMENT:
+    if found & _MEANS and (found & _PAYMENT or found <= _MEANS):
         return "means"
     if found & _CONTACT:
         return "contact"
-    if found & _REMARK:
+    if found & _REMARK and not found & _ASKED:
         return "remark"
     if found & _NOT_PAID:
         return ""

@@ -12,7 +12,14 @@ from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from openpyxl.xml.functions import iterparse
 
-from tournaments.core.registration.lists.workbooks import MAX_ROWS, STROKE, Book, Parts, Row
+from tournaments.core.registration.lists.workbooks import (
+    MAX_ROWS,
+    Book,
+    Parts,
+    Row,
+    likeliest_list,
+    struck_out,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -34,11 +41,10 @@ def read_opendocument(content: bytes, columns: int, wanted: str = "") -> Book:
     with Parts(io.BytesIO(content)).open(CONTENT) as part:
         tables = list(_tables(part, columns))
     shown = [table for table in tables if table.visible]
-    filled = [table for table in shown if table.rows]
     named = [table for table in tables if table.name == wanted]
-    chosen = next(iter(named or filled or shown or tables))
+    name, rows = likeliest_list((table.name, table.rows) for table in named or shown or tables)
     names = tuple(table.name for table in sorted(tables, key=lambda table: not table.visible))
-    return Book(chosen.name, chosen.rows, names)
+    return Book(name, rows, names)
 
 
 class _Table(NamedTuple):
@@ -53,6 +59,7 @@ def _tables(part: IO[bytes], columns: int) -> Iterator[_Table]:
     """The sheets in their order; each row is forgotten when it was read, so that it costs its cells only."""
     struck, unseen = set[str](), set[str]()
     rows: list[Row] = []
+    spans: dict[int, tuple[str, int]] = {}
     number = 1
     for _event, element in iterparse(part):
         name = _name(element)
@@ -62,7 +69,7 @@ def _tables(part: IO[bytes], columns: int) -> Iterator[_Table]:
             if _has(element, "display"):
                 unseen.add(_attribute(element, "name"))
         elif name == "table-row":
-            values = list(itertools.islice(_values(element, struck), columns))
+            values = list(itertools.islice(_values(element, struck, spans), columns))
             if any(values) and number <= MAX_ROWS:
                 rows.append(Row(number, values, _attribute(element, "visibility") in _HIDDEN))
             number += _times(element, "number-rows-repeated")
@@ -70,17 +77,41 @@ def _tables(part: IO[bytes], columns: int) -> Iterator[_Table]:
         elif name == "table":
             yield _Table(_attribute(element, "name"), _attribute(element, "style-name") not in unseen, rows)
             rows, number = [], 1
+            spans.clear()
 
 
-def _values(row: Any, struck: Collection[str]) -> Iterator[str]:
-    """The text of each cell of a row; a number may have its value only."""
+def _values(row: Any, struck: Collection[str], spans: dict[int, tuple[str, int]]) -> Iterator[str]:
+    """The text of each cell of a row; a number may have its value only.
+
+    `spans`: by column, the text of a cell that is merged over rows, and over how many more.
+    """
+    place = 0
     for cell in row:
-        if _name(cell) in {"table-cell", "covered-table-cell"}:
-            text = " ".join("".join(line.itertext()) for line in cell if _name(line) == "p")
-            text = text or _attribute(cell, "value").removesuffix(".0")
-            if _attribute(cell, "style-name") in struck:
-                text = "".join(f"{letter}{STROKE}" if letter.isalpha() else letter for letter in text)
-            yield from itertools.repeat(text, _times(cell, "number-columns-repeated"))
+        if _name(cell) not in {"table-cell", "covered-table-cell"}:
+            continue
+        text = " ".join("".join(_texts(line, struck)) for line in cell if _name(line) == "p")
+        text = text or _attribute(cell, "value").removesuffix(".0")
+        if _attribute(cell, "style-name") in struck:
+            text = struck_out(text)
+        over, left = spans.get(place, ("", 0))
+        if left:
+            text, spans[place] = text or over, (over, left - 1)
+        elif (more := _times(cell, "number-rows-spanned") - 1) > 0 and _times(
+            cell, "number-columns-spanned"
+        ) == 1:
+            spans[place] = (text, more)
+        times = _times(cell, "number-columns-repeated")
+        place += times
+        yield from itertools.repeat(text, times)
+
+
+def _texts(element: Any, struck: Collection[str]) -> Iterator[str]:
+    """The texts of a paragraph, struck out where a part of it is; a line break is a space."""
+    through = _attribute(element, "style-name") in struck and _name(element) == "span"
+    yield struck_out(element.text or "") if through else element.text or ""
+    for part in element:
+        yield " " if _name(part) in {"line-break", "s", "tab"} else "".join(_texts(part, struck))
+        yield part.tail or ""
 
 
 def _times(element: Any, name: str) -> int:

@@ -20,7 +20,7 @@ from tournaments.core.registration.lists.values import MAIL, NO_CLUBS, are_perso
 from tournaments.core.registration.names import PARTICLES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 MOST_WORDS: Final = 5
 """Words that a name has at most, without particles («de la»)."""
@@ -60,7 +60,8 @@ _MEANING: Final = (
     WORDS | _NOBODY | _SEEKING | _PHRASES | words("place general generale soir belote coinche novembre")
 )
 _NO_SURNAMES: Final = (WORDS - {"player", "forfait"}) | words(
-    "reserve reservee reserver inconnu inconnue cherche cherchent recherche retard inscription inscrits"
+    "reserve reservee reserver inconnu inconnue cherche cherchent recherche retard inscription inscrits "
+    "toujours comme trouvera"
 )
 """Words that say in capitals too that no name was meant: «Joueur Jean»."""
 _MINE: Final = words("mon ma son sa un une notre votre my a his her")
@@ -68,6 +69,8 @@ _KIN: Final = words(
     "ami amie copain copine conjoint conjointe epouse mari femme frere soeur fils fille voisin "
     "voisine collegue cousin cousine friend wife husband brother sister"
 )
+_KIN_OF: Final = re.compile(rf"(?:le |la |l |un |une )?(?:{'|'.join(sorted(_KIN))}) (?:de|du|d|des|of) ")
+"""«Le mari d’Elsa», «Ami de Zoé»."""
 _LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 _MARKS: Final = re.compile(r"[:;?!@&+=/\\|<>#%*€$£{}\[\]_~…→➔⇒]|->|\.\.|https?|www\.")
 _JOINED: Final = re.compile(r" (?:et|and|und|y|ou|or|puis|then|avec) | [-–—] ", re.IGNORECASE)
@@ -83,7 +86,7 @@ def is_nobody(name: str) -> bool:
 
 def _is_no_person(plain: str, known: set[str]) -> bool:
     """Whether a folded text, or its words that are no name, say that somebody is still missing."""
-    nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1
+    nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1 or bool(_KIN_OF.match(plain))
     return nobody or bool(known & _SEEKING or (known & _MINE and known & _KIN))
 
 
@@ -137,7 +140,8 @@ def _is_full_name(name: str, words: Sequence[str]) -> bool:
 def _names_more(name: str) -> bool:
     """Whether more than a family name stands before a comma: «Zoé Neuf, Bron», not «Le Goff, Anne»."""
     found = _COMMA.match(name)
-    return bool(found) and len([w for w in found[1].split() if folded(w) not in PARTICLES]) > 1
+    before = found[1].split() if found else []
+    return len([word for word in before if folded(word) not in PARTICLES]) > 1
 
 
 def _are_two_names(club: str) -> bool:
@@ -150,6 +154,20 @@ def _has_a_sign(text: str) -> bool:
     """Whether a text has what no name has: signs, pictures («☎»), words in brackets, a dash before it."""
     pictured = any(unicodedata.category(letter) == "So" for letter in text)
     return pictured or bool(_MARKS.search(text)) or has_brackets(text) or text[:1] in "-–—.,"
+
+
+def doubts_about_a_club_name(name: str, clubs: Collection[str]) -> Iterator[str]:
+    """A sentence if a player is called as one of these clubs (folded)."""
+    if folded(name) in clubs:
+        yield _("« %(name)s » : c’est aussi le nom d’un club.") % {"name": name[:_SHOWN]}
+
+
+def doubts_about_pair(names: Sequence[str]) -> Iterator[str]:
+    """A sentence if one of two players has a single name: «Anne et Paul Roy», «Elsa – Fabien Dumas»."""
+    lengths = [len(name.split()) for name in names]
+    if len(names) == 2 and min(lengths) == 1 < max(lengths):
+        text = _("« %(name)s » : il manque un nom ou un prénom.")
+        yield text % {"name": min(names, key=lambda name: len(name.split()))[:_SHOWN]}
 
 
 def doubts_about_club(club: str) -> Iterator[str]:

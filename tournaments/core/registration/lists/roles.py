@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from tournaments.core.models.registration import folded
 from tournaments.core.registration.lists.headings import beside_of, heading_of
-from tournaments.core.registration.lists.status import is_yes_title, looks_like_status
-from tournaments.core.registration.lists.values import NUMBER, are_persons, fits, gathers_most
+from tournaments.core.registration.lists.status import (
+    is_off_title,
+    is_yes_or_no,
+    is_yes_title,
+    looks_like_status,
+)
+from tournaments.core.registration.lists.values import NUMBER, are_persons, fits, gathers_most, personal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-SEVERAL: Final = frozenset({"status", "remark", "contact"})
+SEVERAL: Final = frozenset({"status", "remark", "contact", "paid"})
 """The roles that several columns can have."""
 IGNORED: Final = ""
 """The role of an ignored column."""
@@ -29,9 +34,15 @@ class Cells:
         """Whether the values fit a role."""
         return fits(role, self.title, self.filled, self.lines)
 
+    @property
+    def answers(self) -> bool:
+        """Whether its cells only say yes or no."""
+        return all(map(is_yes_or_no, self.filled))
+
     def looks_like_status(self) -> bool:
         """Whether the values are those of a status, whatever the heading says."""
-        answers = is_yes_title(self.title) and self.filled and self.fit("status")
+        asked = is_yes_title(self.title) or is_off_title(self.title)
+        answers = asked and self.filled and self.fit("status")
         return bool(answers) or looks_like_status(self.filled, remarks=self.heading.kind == "other")
 
     def continues(self, before: Cells, roles: Sequence[str]) -> bool:
@@ -103,10 +114,21 @@ def _give_beside(
         for place, column in enumerate(columns):
             if roles[place] != IGNORED or beside[place] != kind or role not in allowed or not column.filled:
                 continue
-            if (role in roles and role not in SEVERAL) or (kind == "price" and not priced):
+            if role == "paid" and not _is_paid(columns, roles, place, kind, priced=priced):
                 continue
-            if column.fit(kind):
+            if (role not in roles or role in SEVERAL) and column.fit(kind):
                 roles[place] = role
+
+
+def _is_paid(columns: Sequence[Cells], roles: Sequence[str], place: int, kind: str, *, priced: bool) -> bool:
+    """Whether a column has what was paid too, beside others that do.
+
+    So have the second of two «Payé», one for each player, and the price beside a «Payé» of answers alone.
+    """
+    others = [column for column, role in zip(columns, roles, strict=True) if role == "paid"]
+    if kind == "price":
+        return (priced and not others) or any(other.answers for other in others)
+    return not others or any(folded(other.title) == folded(columns[place].title) for other in others)
 
 
 def _is_of_another(column: Cells, role: str, taken: Mapping[str, str]) -> bool:
@@ -152,12 +174,30 @@ def by_place(columns: Sequence[Cells], *, individual: bool) -> list[str]:
     Columns of telephones, addresses and words about the line are passed over.
     """
     roles = [IGNORED] * len(columns)
-    wanted = ["player1", "club"] if individual else ["player1", "player2", "club"]
+    wanted = ["player1"] if individual else ["player1", "player2"]
+    texts = []
     for place, column in enumerate(columns):
         if column.looks_like_status():
             roles[place] = "status"
         elif place == 0 and len(column.filled) == column.lines and all(map(NUMBER.fullmatch, column.filled)):
             roles[place] = "number"
-        elif wanted and column.fit(wanted[0]):
-            roles[place] = wanted.pop(0)
+        elif column.fit("player1"):
+            texts.append(place)
+    names = _likeliest_names(columns, texts, len(wanted))
+    for place in names:
+        roles[place] = wanted.pop(0)
+    clubs = [place for place in texts if place not in names and columns[place].fit("club")]
+    if clubs:
+        roles[clubs[0]] = "club"
     return roles
+
+
+def _likeliest_names(columns: Sequence[Cells], texts: Sequence[int], count: int) -> list[int]:
+    """The places of so many columns of names: the first ones, unless others are more like names of people."""
+    liked = {place: personal(columns[place].filled) for place in texts}
+    first = texts[:count]
+    if len(texts) > count and max(liked.values()) == 1.0 and any(liked[place] < 1.0 for place in first):
+        whole = [place for place in texts if liked[place] == 1.0]
+        if len(whole) >= count:
+            return whole[:count]
+    return list(first)

@@ -22,7 +22,7 @@ def words(text: str) -> frozenset[str]:
 
 _PARTICIPLES: Final = (
     "annul|rembours|refus|rejet|desist|abandonn|decommand|supprim|retir|elimin|disqualifi|exclu|expir|contest|"
-    "excus|radi|invalid|remplac|ray|echou|resili|renonc"
+    "excus|radi|invalid|remplac|ray|echou|resili|renonc|desactiv|archiv"
 )
 _NOUNS: Final = (
     "annulations?|annuler|annulons|annulent|desistons|desistent|remb|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
@@ -37,6 +37,7 @@ _ENGLISH: Final = (
 _PHRASES: Final = (
     r"ne? (?:vien\w+|particip\w+|jou\w+|peut|peuvent|pourr\w+) (?:pas|plus)|"
     r"plus disponibles?|(?:non|pas) (?:confirm|valid|accept|reten|inscri|ven|autoris)\w{1,3}|"
+    r"pas sure?s?|"
     r"not (?:confirmed|coming|accepted|attending|going|selected|valid)|hors delais?"
 )
 _OFF: Final = re.compile(rf"\b(?:(?:{_PARTICIPLES})ee?s?|{_NOUNS}|{_ENGLISH}|{_PHRASES})\b")
@@ -58,7 +59,7 @@ _GOOD: Final = words(
     "nouveau nouvelle new retenu retenue titulaire titulaires effectue effectuee checked principal principale"
 )
 _YES: Final = words("oui o yes y x xx vrai true 1 v ok")
-_NO: Final = frozenset(["", "non", "no", "n", "faux", "false", "0", "0 0", "0 00"])
+_NO: Final = frozenset(["", "non", "no", "n", "faux", "false", "0", "0 0", "0 00", "0000 00 00"])
 _BESIDE: Final = words(
     "par mail email sms telephone tel le la les l de d du des sur en au a liste file paiement "
     "commande billet place order ticket payment on the list by since depuis"
@@ -67,13 +68,13 @@ _BESIDE: Final = words(
 TICKED: Final = re.compile("[\u2611\u2713\u2714\u2705]\ufe0f?")
 CROSSED: Final = re.compile("[\u2610\u2612\u2717\u2718\u274c\u274e\U0001f6ab]\ufe0f?")
 _YES_TITLE: Final = re.compile(
-    r"\b(?:valid|confirm|accept|particip(?!ant)|vien|venez|venir|dispo|partante?s?\b|"
+    r"\b(?:valid|confirm|accept|particip(?!ant)|vien|venez|venir|dispo|partante?s?\b|acti(?:f|ve)s?\b|"
     r"ser(?:ai|as|a|ez|ons|ont) (?:\w+ )?(?:presente?s?|la)\b)"
 )
 """Headings under which «non» says that the line is off; under «payé» and «pointé» it does not."""
 _BESIDES: Final = re.compile(
     r"\b(?:pay|pai|regl|repas|dine|dejeun|buffet|ape|soir|tombola|covoitur|heberg|restau|licen|adher|membre|"
-    r"cotis|photo|image|autoris|rgpd|condition|mail|newsletter|deja|autre|frais|envoy|certif|voiture|vege|allerg|cheque|par\b|club)"
+    r"cotis|photo|image|autoris|rgpd|condition|mail|newsletter|deja|autre|frais|envoy|certif|voiture|vege|allerg|cheque|par\b|club|publi|diffus)"
 )
 """Headings about something beside taking part."""
 
@@ -82,6 +83,16 @@ def is_yes_title(title: str) -> bool:
     """Whether «non» under a heading says that the line is off: «Participerez-vous ?», not «Payé ?»."""
     plain = folded(title)
     return bool(_YES_TITLE.search(plain)) and not _BESIDES.search(plain)
+
+
+_OTHER_TICKETS: Final = re.compile(
+    r"\b(?:repas|diner|dejeuner|buffet|accompagn\w+|spectat\w+|visiteu\w+|menu|meal|dinner|lunch|spectator|visitor)\b"
+)
+
+
+def is_other_ticket(text: str) -> bool:
+    """Whether a cell names a ticket that is none of a player: «Repas accompagnant», «Spectateur»."""
+    return bool(_OTHER_TICKETS.search(folded(text))) and _answer(text) not in _YES
 
 
 def asks(title: str) -> bool:
@@ -94,6 +105,15 @@ def off_word(text: str) -> str:
     plain = folded(text)
     found = _OFF.search(_NEGATED.sub(" ", plain))
     return found[0] if found else ""
+
+
+_SHORT_TITLES: Final = words("ann annul abs remb desist")
+"""Headings that are short for such a word: «Ann.», «Abs.»."""
+
+
+def is_off_title(title: str) -> bool:
+    """Whether «oui» or a cross under a heading says that the line is off: «Annulé», «Abs.»."""
+    return is_off(title) or folded(title) in _SHORT_TITLES
 
 
 def is_off(text: str) -> bool:
@@ -137,7 +157,7 @@ def said_off(title: str, text: str) -> str:
     if is_off(text):
         return text
     answer = _answer(text)
-    if is_off(title):
+    if is_off_title(title):
         off = answer not in _NO and not _GOOD.intersection(answer.split()) - _YES
     else:
         off = bool(answer) and answer in _NO and is_yes_title(title)
@@ -148,10 +168,12 @@ def tells_status(title: str, cells: Sequence[str], lines: int) -> bool:
     """Whether the values of a column are such words; `cells` are those that are not empty, of so many lines.
 
     Under a heading that is itself such a word («Remboursé») an amount or a date says yes, unless most lines
-    have one: then it is something else, the price of a «forfait».
+    have one and none says no: then it is something else, the price of a «forfait».
     """
     plain = sum(is_known(cell) or is_yes_or_no(cell) for cell in cells)
-    return 2 * plain >= len(cells) or (is_off(title) and 2 * len(cells) <= lines)
+    said = [cell for cell in cells if _answer(cell) not in _NO]
+    told = 2 * len(said) <= lines or (len(said) < len(cells) and "forfait" not in folded(title))
+    return 2 * plain >= len(cells) or (is_off_title(title) and told)
 
 
 def looks_like_status(cells: Sequence[str], *, remarks: bool) -> bool:

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.money import FeeKind
 from tournaments.core.models.registration import folded
@@ -51,7 +53,11 @@ NO_CLUBS: Final = words("oui non yes no ok paye payee payes regle reglee impaye 
 }
 """What is no club, folded: answers, payments."""
 _PHONE: Final = re.compile(r"(?:\+|00)?[\d .()/-]{8,}")
-_CURRENCY: Final = re.compile(r"(?:€|eur|euros?)\.?$", re.IGNORECASE)
+_AMOUNT: Final = re.compile(
+    r"(?:(?:[€£]|euros?|eur) ?)?(\d[\d\s.,]*+)-?(?:(?:[€£]|euros?|eur)(?!\w)\.?)?\s*+([^\W\d].*)?",
+    re.IGNORECASE,
+)
+"""An amount with its currency before or after it, and maybe by which means."""
 _ALL_PAID: Final = _MEMBER | frozenset(
     ["o", "y", "ok", "vrai", "true", "v", "paye", "payee", "payes", "regle", "reglee", "paid", "fait"]
 )
@@ -60,7 +66,7 @@ MOST_PAID: Final = 100_000
 ALL_PAID: Final = "all"
 """The text of a payment of whatever a team owes."""
 _MEANS: Final = (
-    (Means.CASH, frozenset(["especes", "espece", "liquide", "cash", "comptant"])),
+    (Means.CASH, frozenset(["especes", "espece", "esp", "liquide", "cash", "comptant"])),
     (Means.CHEQUE, frozenset(["cheque", "cheques", "chq", "check", "ancv"])),
     (
         Means.ONLINE,
@@ -77,6 +83,32 @@ def amount_paid(text: str) -> str:
     if found is not None:
         return str(found) if 0 < found <= MOST_PAID else ""
     return ALL_PAID if TICKED.search(text) or folded(text) in _ALL_PAID else ""
+
+
+def paid_together(cells: Sequence[str], *, ticked: bool) -> str:
+    """What the cells of a line's columns say that was paid, as one text for `amount_paid`.
+
+    Amounts are added up; «oui» beside an amount says that it was paid, «non» that it was not. `ticked`: 1 is
+    «oui». Two players of whom one has paid have paid nothing that is certain.
+    """
+    said = [("oui" if cell == "1" else "non") if ticked and cell else cell for cell in cells if cell]
+    amounts = [found for found in map(_cents, said) if found is not None]
+    answers = [amount_paid(cell) for cell in said if _cents(cell) is None]
+    if amounts:
+        return f"{sum(amounts) / 100:.2f}" if all(answers) else ""
+    return "oui" if answers and all(answers) and len(answers) == len(cells) else ""
+
+
+def payment_doubt(cells: Sequence[str]) -> str:
+    """A sentence if the cells say that one of two players has paid, or say nothing clear."""
+    filled = [cell for cell in cells if cell]
+    strange = [cell for cell in filled if not _is_paid(cell)]
+    alone = not any(_cents(cell) is not None for cell in filled) and any(map(amount_paid, filled))
+    part = alone and len(cells) > 1 and not all(map(amount_paid, cells))
+    if not strange and not part:
+        return ""
+    text = _("Payé : « %(text)s ». Notez-le à la caisse si ce n’est pas tout.")
+    return text % {"text": " / ".join(cell or "–" for cell in (strange or cells))[:60]}
 
 
 def means_of(text: str, *, ordered: bool) -> str:
@@ -96,8 +128,11 @@ def _is_contact(cell: str) -> bool:
 
 
 def _cents(text: str) -> int | None:
-    """The cents of an amount with or without its currency; None for any other text."""
-    return parse_cents(_CURRENCY.sub("", text.strip()))
+    """The cents of an amount with or without its currency or means («20 € CB»); None for any other text."""
+    found = _AMOUNT.fullmatch(text.strip())
+    if not found or (found[2] and not means_of(found[2], ordered=False)):
+        return None
+    return parse_cents(found[1].rstrip(" .,"))
 
 
 def _is_amount(cell: str) -> bool:
@@ -144,6 +179,15 @@ def gathers_most(cells: Sequence[str]) -> bool:
 def are_persons(cells: Sequence[str]) -> bool:
     """Whether most values could be whole names: two words or more, of letters alone, no name of fancy."""
     return bool(cells) and 2 * sum(bool(_PERSON.fullmatch(cell)) for cell in cells) > len(cells)
+
+
+CLUB_WORDS: Final = words("amicale foyer club association asso amis anciens comite entente union cercle")
+
+
+def personal(cells: Sequence[str]) -> float:
+    """Which share of the values could be whole names of people, and none of a club."""
+    named = [cell for cell in cells if _PERSON.fullmatch(cell) and not CLUB_WORDS & set(folded(cell).split())]
+    return len(named) / len(cells) if cells else 0.0
 
 
 def gathers(cells: Sequence[str], lines: int) -> bool:

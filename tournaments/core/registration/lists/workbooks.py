@@ -12,23 +12,33 @@ from __future__ import annotations
 import io
 import itertools
 import zipfile
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from openpyxl.cell.text import Text
 from openpyxl.reader.excel import ExcelReader
+from openpyxl.utils.cell import range_boundaries
 from openpyxl.worksheet._reader import DATA_TAG, ROW_TAG, WorkSheetParser
-from openpyxl.xml.constants import ARC_STYLE
+from openpyxl.xml.constants import ARC_STYLE, SHARED_STRINGS, SHEET_MAIN_NS
 from openpyxl.xml.functions import iterparse
 
 from tournaments.core.registration.errors import UnreadableFile
+from tournaments.core.registration.lists.headings import is_header
+from tournaments.core.registration.lists.status import off_word
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
 MAX_UNPACKED_BYTES: Final = 10_000_000
 MAX_ZIP_ENTRIES: Final = 500
 MAX_SHEETS: Final = 30  # that one can choose from
 MAX_TRIED: Final = 5  # empty ones that are read before one with a list
+HEADER_WITHIN: Final = 10
+"""The rows of a sheet in which a header is looked for."""
+STRING_TAG, RUN_TAG, LOOKS_TAG, TEXT_TAG, MERGED_TAG = (
+    f"{{{SHEET_MAIN_NS}}}{name}" for name in ("si", "r", "rPr", "t", "mergeCell")
+)
 TRUE: Final = frozenset(["1", "true", "on"])
 COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """The compressions of workbooks (ECMA-376-2); others can unpack one block to a million times its size."""
@@ -87,20 +97,70 @@ def read_workbook(content: bytes, columns: int, wanted: str = "") -> Book:
     reader = ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     reader.archive = Parts(io.BytesIO(content))
     reader.read_manifest()
-    reader.read_strings()
+    reader.shared_strings = _strings(reader)
     reader.read_workbook()
     sheets = list(itertools.islice(_sheets(reader), MAX_SHEETS))
     shown = [sheet for sheet in sheets if sheet.visible]
     chosen = [sheet for sheet in sheets if sheet.name == wanted] or shown[:MAX_TRIED] or sheets[:1]
     struck = reader.archive.struck_styles()
     names = tuple(sheet.name for sheet in sorted(sheets, key=lambda sheet: not sheet.visible))
-    for sheet in chosen:
-        with reader.archive.open(sheet.part) as part:
-            parser = WorkSheetParser(part, reader.shared_strings, data_only=True, epoch=reader.wb.epoch)
-            rows = list(_rows(parser, columns, struck))
-        if any(value is not None for row in rows for value in row.values):
-            return Book(sheet.name, rows, names)
-    return Book(chosen[0].name, [], names)
+
+    def read() -> Iterator[tuple[str, list[Row]]]:
+        for sheet in chosen:
+            with reader.archive.open(sheet.part) as part:
+                parser = WorkSheetParser(part, reader.shared_strings, data_only=True, epoch=reader.wb.epoch)
+                yield sheet.name, _rows(parser, columns, struck)
+
+    name, rows = likeliest_list(read())
+    return Book(name, rows, names)
+
+
+def likeliest_list(sheets: Iterable[tuple[str, list[Row]]]) -> tuple[str, list[Row]]:
+    """The first of these sheets that begins as a list of players does, else the first with anything in it.
+
+    A sheet named «Désistements» or «Liste d’attente» comes after all others.
+    """
+    found: list[tuple[int, str, list[Row]]] = []
+    for name, rows in sheets:
+        filled = [[str(value) for value in row.values if value not in {None, ""}] for row in rows]
+        if not any(filled):
+            found.append((4, name, []))
+            continue
+        headed = any(is_header(cells) for cells in filter(None, filled[:HEADER_WITHIN]))
+        found.append((2 * bool(off_word(name)) + (not headed), name, rows))
+        if found[-1][0] == 0:
+            break
+    _rank, name, rows = min(found, key=itemgetter(0))
+    return name, rows
+
+
+def _strings(reader: ExcelReader) -> list[str]:
+    """The texts that cells share, with what is struck out within them."""
+    part = reader.package.find(SHARED_STRINGS)
+    if part is None:
+        return []
+    texts = []
+    with reader.archive.open(part.PartName[1:]) as source:
+        for _event, node in iterparse(source):
+            if node.tag == STRING_TAG:
+                _strike_runs(node)
+                texts.append(Text.from_tree(node).content.replace("x005F_", ""))
+                node.clear()
+    return texts
+
+
+def _strike_runs(element: Any) -> None:
+    """Strike out the letters of the parts of a text that their own looks strike out."""
+    for run in element.iter(RUN_TAG):
+        looks = run.find(LOOKS_TAG)
+        if looks is not None and _strikes(looks):
+            for text in run.iter(TEXT_TAG):
+                text.text = struck_out(text.text or "")
+
+
+def struck_out(text: str) -> str:
+    """The text with a stroke through each letter."""
+    return "".join(f"{letter}{STROKE}" if letter.isalpha() else letter for letter in text)
 
 
 def _sheets(reader: ExcelReader) -> Iterator[_Sheet]:
@@ -112,30 +172,47 @@ def _sheets(reader: ExcelReader) -> Iterator[_Sheet]:
             yield _Sheet(str(sheet.name), link.target, sheet.state == "visible")
 
 
-def _rows(parser: WorkSheetParser, columns: int, struck: Collection[int]) -> Iterator[Row]:
-    """The rows in their order; repeated rows, and what follows the rows in the sheet, are not read."""
-    last = 0
+def _rows(parser: WorkSheetParser, columns: int, struck: Collection[int]) -> list[Row]:
+    """The rows in their order, where each row of a merged cell has its value; repeated rows are not read."""
+    rows: dict[int, Row] = {}
+    over = False
     for _event, element in iterparse(parser.source):
         if element.tag == DATA_TAG:
-            return
-        if element.tag != ROW_TAG:
+            over = True
+        elif element.tag == MERGED_TAG:
+            _fill_down(rows, element.get("ref", ""))
+        if over or element.tag != ROW_TAG:
             continue
         hidden = element.get("hidden") in TRUE or element.get("ht") == "0"
+        _strike_runs(element)
         number, cells = parser.parse_row(element)
         element.clear()
         if number > MAX_ROWS:
-            return
-        if number > last:
-            last = number
+            over = True
+        elif number > max(rows, default=0):
             values = {cell["column"]: _value(cell, struck) for cell in cells}
-            yield Row(number, [values.get(column) for column in range(1, columns + 1)], hidden)
+            rows[number] = Row(number, [values.get(column) for column in range(1, columns + 1)], hidden)
+    return list(rows.values())
+
+
+def _fill_down(rows: Mapping[int, Row], merged: str) -> None:
+    """Write the value of a cell that is merged over rows of one column into each of them."""
+    try:
+        first, top, last, bottom = range_boundaries(merged)
+    except (ValueError, TypeError):
+        return
+    if first != last or None in {first, top, bottom} or top not in rows:
+        return
+    for number in range(top + 1, min(bottom, MAX_ROWS) + 1):
+        if number in rows and first <= len(rows[number].values):
+            rows[number].values[first - 1] = rows[top].values[first - 1]
 
 
 def _value(cell: Mapping[str, Any], struck: Collection[int]) -> Any:
     """The value of a cell, struck out if its style is."""
     value = cell["value"]
     if cell["style_id"] in struck and isinstance(value, str):
-        return "".join(f"{letter}{STROKE}" if letter.isalpha() else letter for letter in value)
+        return struck_out(value)
     return value
 
 
