@@ -238,6 +238,16 @@ def test_a_dispute_is_settled_with_words(agnes: Client, table: Table, cast: Cast
     assert records(table) == [made()]
 
 
+def test_one_tap_tells_both_sides_that_the_sheet_is_right(agnes: Client, table: Table, cast: Cast) -> None:
+    said = "La feuille est juste"
+    dispute(table, None, "une question")
+    assert said not in agnes.get(CASES).content.decode(), "about no deal"
+    one = dispute(table, enter(table, 1, made()).entry.number, "les points").entry
+    assert f'name="words" value="{said}"' in agnes.get(CASES).content.decode()
+    agnes.post(f"{QUEUE}desaccords/{one.pk}/", {"words": said})
+    assert answers("settle") == [(cast.agnes, said)]
+
+
 def test_an_agreement_that_came_too_late_is_no_case(agnes: Client, table: Table) -> None:
     deal = enter(table, 1, made()).entry.number
     verbs.correct_deal(table, deal, failed())
