@@ -152,3 +152,20 @@ def test_it_is_searched(cast: Any, odile: Client, asked: dict[str, str], found: 
     denis.post("/deconnexion/")
     answer = odile.get(f"/clubs/{cast.amicale.slug}/journal/", asked)
     assert sum(line.times for day in answer.context["days"] for line in day.lines) == found
+
+
+def test_what_repeats_is_one_line_before_the_pages_are_cut(cast: Any, odile: Client) -> None:
+    """Sixty log-ins fill no page: they are one line, and what came before stands below it."""
+    Event.objects.create(club=cast.amicale, author=cast.odile, kind="invite")
+    Event.objects.bulk_create(
+        Event(club=cast.amicale, author=cast.odile, kind=kind)
+        for kind in ["login"] * 60 + ["invite", "member_role"] * 40
+    )
+    first = page(odile, cast)
+    assert first.count("<time ") == 50
+    second = odile.get(f"/clubs/{cast.amicale.slug}/journal/", {"apres": "50"})
+    shown = [(line.what, line.times) for day in second.context["days"] for line in day.lines]
+    assert len(shown) == 32
+    assert shown[-2:] == [("Connexion", 60), ("Invitation préparée", 1)]
+    assert ">Plus ancien<" in first
+    assert ">Plus ancien<" not in second.content.decode()

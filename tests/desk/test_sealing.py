@@ -197,12 +197,12 @@ def test_the_home_asks_as_much_for_one_dispute_as_for_thirty(
     table = Table.objects.get(round__number=2, number=2)
     phones.dispute(table, None, "non", Side.NS)
     page(odile, HOME)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(19):
         page(odile, HOME)
     tables = list(Table.objects.order_by("pk"))
     for turn in range(29):
         phones.dispute(tables[turn % len(tables)], None, "non", Side.NS)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(19):
         assert over.name in page(odile, HOME)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from django.core.paginator import Paginator
 from django.db.models import Q
 from django.shortcuts import render
 from django.utils.timezone import localtime
@@ -19,13 +18,16 @@ from tournaments.core.models.journal import Event
 from tournaments.core.models.registration import SEARCHED_LETTERS, SEARCHED_WORDS, folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from django.db.models import QuerySet
     from django.http import HttpResponse
     from django_stubs_ext import StrOrPromise
 
 PAGE_SIZE: Final = 50
+"""The lines of a page, once neighbours that say the same are joined."""
+READ_AT_ONCE: Final = 200
+MOST_FIGURES: Final = 9
 _ = gettext_lazy
 ACCESS_LABELS: Final = {
     "login": _("Connexion"),
@@ -208,14 +210,18 @@ def journal(request: MemberRequest, club: Club) -> HttpResponse:
     found = events_of(club, request.user)
     if family in FAMILIES:
         found = found.filter(kind__in=FAMILIES[family][1])
-    page = Paginator(searched(found, asked), PAGE_SIZE).get_page(request.GET.get("page"))
+    found = searched(found, asked)
+    begin = _begin(request.GET.get("apres", ""))
+    lines = list(islice(joined(found[begin:].iterator(chunk_size=READ_AT_ONCE)), PAGE_SIZE))
+    end = begin + sum(line.times for line in lines)
     context = {
         "club": club,
         "q": asked,
         "family": family,
         "families": [(key, label) for key, (label, _kinds) in FAMILIES.items()],
-        "page": page,
-        "days": days_of(page),
+        "begin": begin,
+        "end": end if found[end : end + 1].exists() else None,
+        "days": days_of(lines),
     }
     return render(request, "access/journal.html", context)
 
@@ -242,14 +248,26 @@ def searched(events: QuerySet[Event], words: str) -> QuerySet[Event]:
     return events
 
 
-def days_of(events: Iterable[Event]) -> list[Day]:
-    """The days of these lines, each with its lines; neighbours that say the same are one line."""
-    days = []
-    for day, of_day in groupby(events, lambda event: localtime(event.at).date()):
-        alike = groupby(map(_line, of_day), lambda line: (line.event.tournament_id, *line[1:]))
-        together = (list(lines) for _said, lines in alike)
-        days.append(Day(day, [lines[0]._replace(times=len(lines)) for lines in together]))
-    return days
+def _begin(asked: str) -> int:
+    """How many events come before the page; 0 for what is no number of them."""
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MOST_FIGURES else 0
+
+
+def joined(events: Iterable[Event]) -> Iterator[EventLine]:
+    """The lines of these events; neighbours of a day that say the same are one line."""
+    alike = groupby(map(_line, events), lambda line: (_day(line), line.event.tournament_id, *line[1:]))
+    for _said, lines in alike:
+        first = next(lines)
+        yield first._replace(times=1 + sum(1 for _line in lines))
+
+
+def days_of(lines: Iterable[EventLine]) -> list[Day]:
+    """The days of these lines, each with its lines."""
+    return [Day(day, list(of_day)) for day, of_day in groupby(lines, _day)]
+
+
+def _day(line: EventLine) -> date:
+    return localtime(line.event.at).date()
 
 
 def label_of(event: Event) -> StrOrPromise:

@@ -269,11 +269,20 @@ def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:
     return dict(zip(CHOSEN_CRITERIA, kept, strict=False))
 
 
-PRIZES_OF_MATCHES: Final = _(
-    "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
-    "vaut pour le rang suivant. Autres lots : « dernier : … », « meilleure équipe féminine : … », "
-    "« tirage au sort : … », « chacun : … », ou « prix … : … »."
+PRIZES_WAYS: Final = (
+    (_("2 : 2 jambons, un par joueur"), _("un lot pour chaque joueur du rang 2")),
+    (_("une bouteille"), _("sans rang : pour le rang suivant")),
+    (_("dernier : …"), _("le dernier du classement")),
+    (_("meilleure équipe féminine : …"), _("vous direz qui")),
+    (_("meilleure donne : …"), _("la plus forte donne")),
+    (_("tirage au sort : …"), _("une équipe tirée au sort")),
+    (_("chacun : …"), _("toutes les équipes")),
+    (_("prix … : …"), _("vous direz qui")),
 )
+"""What else may be typed in a list of prizes, and who gets it."""
+
+BEST_DEAL: Final = 4
+"""The place of the best deal among `PRIZES_WAYS`, which a concours of matches has not."""
 
 
 class PrizesForm(forms.Form):
@@ -282,20 +291,14 @@ class PrizesForm(forms.Form):
     text = forms.CharField(
         label=_("Les lots, un par ligne"),
         required=False,
-        help_text=_(
-            "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la "
-            "ligne vaut pour le rang suivant. Autres lots : « dernier : … », « meilleure équipe "
-            "féminine : … », « meilleure donne : … », « tirage au sort : … », « chacun : … », ou "
-            "« prix … : … »."
-        ),
+        help_text=_("« 1 : 200 € » ou « 5-8 : une bouteille »."),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )
 
     def __init__(self, *args: Any, of_matches: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.prizes, self._of_matches = PrizeList(), of_matches
-        if of_matches:
-            self.fields["text"].help_text = PRIZES_OF_MATCHES
+        self.ways = PRIZES_WAYS[:BEST_DEAL] + PRIZES_WAYS[BEST_DEAL + 1 :] if of_matches else PRIZES_WAYS
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]

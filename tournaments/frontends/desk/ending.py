@@ -25,6 +25,7 @@ from tournaments.core.planning.queries import rounds_progress
 from tournaments.core.planning.steps import corrections_notice, step_refusal
 from tournaments.core.sheets.queries import tables_waiting
 from tournaments.core.standings import queries as standings
+from tournaments.core.standings.ceremony import ceremony_progress
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -133,6 +134,7 @@ def _seal_page(request: MemberRequest, tournament: Tournament, **found: bool) ->
         context["refused"] = refused
         if refused is None:
             context |= {"open": still_open(tournament), "seen": fingerprint_of(data_of(tournament))}
+            context["won"] = ceremony_progress(tournament).steps[::-1]
     return render(request, "desk/seal.html", context | found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -31,7 +31,7 @@ from tournaments.core.sheets.links import card_addresses
 from tournaments.core.sheets.next_step import NextStep, exempt_note, next_step
 from tournaments.core.sheets.queries import tables_waiting
 from tournaments.core.standings import queries as standings
-from tournaments.core.standings.ceremony import told_otherwise_sentences
+from tournaments.core.standings.ceremony import CeremonyStep, ceremony_progress, told_otherwise_sentences
 from tournaments.frontends.desk.situation import (
     CurrentRound,
     DeskSituation,
@@ -59,6 +59,8 @@ class HomePage:
     now: datetime
     step: NextStep | None
     """The draw that is due, to be made on the spot."""
+    won: Sequence[CeremonyStep] = ()
+    """After the end, who wins what, the first rank first."""
 
     @property
     def later(self) -> list[LinkedItem]:
@@ -103,7 +105,9 @@ def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
     due = not situation.over and situation.round is not None and situation.round.over
     planned = tournament.deals if tournament.ending == Ending.DEALS else None
-    return HomePage(situation, items, planned, clock, now, next_step(tournament) if due else None)
+    step = next_step(tournament) if due else None
+    won = ceremony_progress(tournament).steps[::-1] if situation.over else ()
+    return HomePage(situation, items, planned, clock, now, step, won)
 
 
 def _addresses(item: TodoItem, tournament: Tournament) -> list[tuple[TodoLink, str]]:

@@ -66,7 +66,9 @@ def _items(situation: DeskSituation) -> Iterator[TodoItem]:
         yield _first_draw(situation)
     else:
         yield from _round_items(situation, situation.round)
-        if not situation.prizes:
+        if situation.prizes:
+            yield _prizes_written(situation.prizes)
+        else:
             yield _no_prizes(
                 _("Avant la fin, pour un palmarès complet. Un concours sans lots se termine sans attendre.")
             )
@@ -345,6 +347,10 @@ def _prizes(count: int) -> TodoItem:
                 "attendre."
             )
         )
+    return _prizes_written(count)
+
+
+def _prizes_written(count: int) -> TodoItem:
     title = ngettext("%(count)s lot écrit", "%(count)s lots écrits", count) % {"count": count}
     link = TodoLink(_("Changer les lots"), "prizes", Right.MANAGE)
     return TodoItem("write-prizes", title, done=True, links=(link,))
@@ -356,16 +362,17 @@ def _no_prizes(note: str) -> TodoItem:
 
 
 def _prize_list(situation: DeskSituation) -> TodoItem:
-    links = (
+    papers = (
         TodoLink(_("Imprimer le palmarès"), "print_prizes", Right.SHEETS, paper=True),
         TodoLink(_("Imprimer le classement"), "print_standing", Right.SHEETS, paper=True),
     )[not situation.prizes :]
     sealed = situation.status is Status.SEALED
+    links = papers if sealed else (TodoLink(_("Remise des prix"), "ceremony", Right.DESK), *papers)
     provisional = not situation.corrections_over and not sealed
     note = _("Encore provisoire : ce sera écrit dessus.") if provisional else ""
     if not situation.prizes:
         note = " ".join(filter(None, [_("Il n’y a pas de lots : il ne donne que les rangs."), note]))
-    return TodoItem("prizes", _("Palmarès sur papier"), note=note, links=links)
+    return TodoItem("prizes", _("Palmarès"), note=note, links=links)
 
 
 def _items_after_seal() -> Iterator[TodoItem]:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
-from tournaments.core.models.planning import Tournament
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.sheets.links import card_addresses
 from tournaments.frontends.printing import actions, queries
 from tournaments.frontends.printing.papers.cards import CardForm
@@ -175,11 +175,14 @@ def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> 
         (paper for paper in offered if paper.section and paper.section.ready(listing)),
         key=lambda paper: paper.section.place if paper.section else 0,
     )
+    over = listing.tournament.status in {Status.FINISHED, Status.SEALED}
+    moments = sorted(Moment, key=lambda moment: over and moment is not Moment.END)
     fresh = {f"{paper.key}_form": paper.form() for paper in sections if paper.form}
     shown = {
         "rounds": listing.rounds,
         "papers_of_round": papers_of_round(),
-        "moments": [(moment, list(_lines_of(moment, sections, listing))) for moment in Moment],
+        "moments": [(moment, list(_lines_of(moment, sections, listing))) for moment in moments],
+        "over": over,
     }
     context = _context(listing.tournament, **shown, **{**fresh, **forms})
     return render(request, "printing/printing.html", context)

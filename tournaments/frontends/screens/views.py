@@ -27,6 +27,7 @@ from tournaments.core.models.screens import Picture, Screen
 from tournaments.core.money.queries import debtors
 from tournaments.core.standings import ceremony as prize_giving
 from tournaments.core.standings import public
+from tournaments.core.standings.queries import prizes_by_rank
 from tournaments.frontends.hall.serving import answer_or_304
 from tournaments.frontends.screens import actions, pictures, presence, queries
 from tournaments.frontends.screens.forms import (
@@ -56,6 +57,9 @@ PLAIN_ORDERS: Final[Mapping[str, Callable[[QuerySet[Screen]], object]]] = {
     "forget": actions.forget,
 }
 """The orders that say nothing more than what to do."""
+MOST_TOLD: Final = 2
+"""More different playlists than these are counted, not named."""
+
 PICTURE_SECONDS: Final = 31_536_000
 
 
@@ -173,7 +177,8 @@ def screen_pair(request: MemberRequest, tournament: Tournament, key: str) -> Htt
     form = PairForm(request.POST or None)
     if request.method == "POST" and save_form(request, form, lambda: _pair(tournament, key, form)):
         return redirect("screens", tournament.slug)
-    return render(request, "screens/pair.html", {"tournament": tournament, "form": form, "key": key})
+    shown = {"tournament": tournament, "stage": "screens", "form": form, "key": key}
+    return render(request, "screens/pair.html", shown)
 
 
 def _pair(tournament: Tournament, key: str, form: PairForm) -> str:
@@ -195,9 +200,8 @@ def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "
         request, form, lambda: actions.set_playlist(meant, tournament, form.cleaned_data["playlist"])
     ):
         return redirect("screens", tournament.slug)
-    return render(
-        request, "screens/playlist.html", {"tournament": tournament, "form": form, "screen": screen}
-    )
+    shown = {"tournament": tournament, "stage": "screens", "form": form, "screen": screen}
+    return render(request, "screens/playlist.html", shown)
 
 
 @requires(Right.DESK)
@@ -260,6 +264,7 @@ def screen_pictures(request: MemberRequest, tournament: Tournament) -> HttpRespo
         return redirect("screen_pictures", tournament.slug)
     shown = {
         "tournament": tournament,
+        "stage": "screens",
         "form": form,
         "pictures": tournament.club.pictures.defer("image"),
         "most": pictures.MAX_PICTURES,
@@ -296,6 +301,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "stage": "screens",
         "progress": progress,
+        "offered": prizes_by_rank(tournament),
         "debtors": debtors(tournament, {number for step in progress.steps for number in step.numbers}),
         "otherwise": prize_giving.told_otherwise_sentences(tournament),
         "standing": public.standing_of(tournament),
@@ -341,6 +347,8 @@ def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCode
 
 
 def _shown_text(screens: Sequence[queries.ScreenStatus]) -> str:
-    """What screens show, each once with how many show it: «Le classement (3), L’horloge»."""
+    """What screens show, each once with how many show it, «Le classement (3), L’horloge», or their number."""
     counted = Counter(seen.turns for seen in screens if seen.turns)
+    if len(counted) > MOST_TOLD:
+        return _("%(n)s affichages différents") % {"n": len(counted)}
     return ", ".join(f"{shown} ({count})" if count > 1 else shown for shown, count in counted.items())
