@@ -456,6 +456,7 @@ SCREENS = [
     post("screen_picture_remove", f"{PLAYING}ecrans/images/{{picture}}/retirer/", DESK),
     Row("ceremony", f"{PLAYING}ecrans/remise-des-prix/", DESK, 200),
     post("ceremony", f"{PLAYING}ecrans/remise-des-prix/", DESK, do="reveal"),
+    post("ceremony_settle", f"{PLAYING}ecrans/remise-des-prix/regle/", DESK, writes=False, do="settle"),
     post("screen_order", f"{PLAYING}ecrans/changer/", DESK, do="reload"),
 ]
 

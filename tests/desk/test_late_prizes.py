@@ -35,7 +35,7 @@ from tournaments.core.models.rounds import Table
 from tournaments.core.money import actions as money
 from tournaments.core.money.prices import Prices
 from tournaments.core.registration.actions import correct_team
-from tournaments.core.standings import ceremony
+from tournaments.core.standings import announced, ceremony
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if import late
 from tournaments.core.what_if.late_corrections import incidents_in
@@ -74,6 +74,17 @@ def end(tournament: Tournament) -> None:
     tournament.refresh_from_db()
 
 
+def said(client: Client, path: str) -> str:
+    return text(client.get(path)).replace("\xa0", " ").replace("ʳᵉ", " re").replace("\u202f", " ")
+
+
+def settle(client: Client, tournament: Tournament) -> None:
+    """«C’est réglé», as the page of the ceremony says it."""
+    seen = announced.untrue(tournament).digest
+    assert seen in client.get(CEREMONY).content.decode()
+    client.post(f"{CEREMONY}regle/", {"do": "settle", "seen": seen})
+
+
 def without_prizes(tournament: Tournament) -> None:
     money.fix_prizes(tournament, {})
     money.set_prices(tournament, None)
@@ -88,7 +99,7 @@ def test_the_winner_of_money_that_was_announced_changes_only_when_it_is_confirme
     page = look(odile, played, 4000, 1500)
     assert is_shown(page)
     said = text(page).replace("\xa0", " ").replace("\u202f", " ")
-    assert "Ce qui est déjà annoncé ou remis" in said
+    assert "Ce qui est déjà annoncé, imprimé ou remis" in said
     assert "Le classement final est déjà connu" in said
     changes = {prize.rank: (prize.was, prize.now, prize.announced) for prize in page.context["effect"].prizes}
     names = {team.number: team.names for team in played.teams.all()}
@@ -116,35 +127,35 @@ def test_what_changed_since_it_was_announced_is_told_until_it_is_announced_again
     ceremony.reveal(played)
     first, second = winner(played), winner(played, 2)
     confirm(odile, look(odile, played, 4000, 1500))
-    sentence = f"Rang 1 : annoncé au n° {first}, et c’est maintenant le n° {second}."
+    sentence = f"1 re place, annoncé : équipe {first} ; maintenant : équipe {second}."
     for path in (HOME, CEREMONY, f"{HOME}caisse/prix/"):
-        assert sentence in text(odile.get(path)).replace("\xa0", " "), path
-    odile.post(CEREMONY, {"do": "corrected"})
+        assert sentence in said(odile, path), path
+    settle(odile, played)
     for path in (HOME, CEREMONY, f"{HOME}caisse/prix/"):
-        assert "annoncé au n°" not in text(odile.get(path)), path
+        assert ", annoncé :" not in said(odile, path), path
     confirm(odile, look(odile, played, 2010, 1000))
-    assert f"annoncé au n° {second}" in text(odile.get(HOME))
+    assert f"annoncé : équipe {second}" in said(odile, HOME)
 
 
 def test_corrected_back_nothing_is_told(odile: Client, played: Tournament) -> None:
     ceremony.reveal(played)
     confirm(odile, look(odile, played, 4000, 1500))
     confirm(odile, look(odile, played, 2010, 1000))
-    assert ceremony.told_otherwise_sentences(played) == []
+    assert list(announced.untrue(played).sentences) == []
 
 
 def test_a_special_prize_that_was_renamed_is_no_longer_on_the_list(odile: Client, played: Tournament) -> None:
     prize = played.special_prizes.create(place=1, kind="everybody", label="Chaque joueur", text="un verre")
     ceremony.reveal(played)
-    assert ceremony.told_otherwise_sentences(played) == []
-    gone = ["Chaque joueur\xa0: ce prix annoncé n’est plus au palmarès."]
+    assert list(announced.untrue(played).sentences) == []
+    gone = ["Chaque joueur, annoncé\xa0: ce lot n’est plus au palmarès."]
     prize.label = "Pour chacun"
     prize.save()
-    assert ceremony.told_otherwise_sentences(played) == gone
+    assert list(announced.untrue(played).sentences) == gone
     prize.delete()
-    assert ceremony.told_otherwise_sentences(played) == gone
-    odile.post(CEREMONY, {"do": "corrected"})
-    assert ceremony.told_otherwise_sentences(played) == []
+    assert list(announced.untrue(played).sentences) == gone
+    settle(odile, played)
+    assert list(announced.untrue(played).sentences) == []
 
 
 def test_a_name_that_is_corrected_or_hidden_is_no_other_winner(played: Tournament) -> None:
@@ -152,15 +163,15 @@ def test_a_name_that_is_corrected_or_hidden_is_no_other_winner(played: Tournamen
     team = played.teams.get(number=winner(played))
     correct_team(team, "Prénom Corrigé", "Zoé Roy", "", number=team.number)
     played.refresh_from_db()
-    assert ceremony.told_otherwise_sentences(played) == []
+    assert list(announced.untrue(played).sentences) == []
 
 
 def test_another_prize_for_the_same_teams_is_told(played: Tournament) -> None:
     ceremony.reveal(played)
     played.prizes.update(text="un jambon")
     third = winner(played, 3)
-    assert ceremony.told_otherwise_sentences(played) == [
-        f"Rang 3, n° {third}\xa0: le lot n’est plus celui qui a été annoncé."
+    assert list(announced.untrue(played).sentences) == [
+        f"3ᵉ place, équipe {third}\xa0: le lot n’est plus celui qui a été annoncé."
     ]
 
 
@@ -180,7 +191,7 @@ def test_what_an_earlier_version_announced_is_known_by_its_key_alone(played: Tou
     played.ceremony.save()
     progress = ceremony.ceremony_progress(played)
     assert [step.key for step in progress.announced] == ["rank-3"]
-    assert ceremony.told_otherwise_sentences(played) == []
+    assert list(announced.untrue(played).sentences) == []
     ceremony.announce(played, "rank-2")
     assert ceremony.ceremony_progress(played).last
 

@@ -152,7 +152,7 @@ def test_what_was_announced_and_changes_is_shown_and_recorded(post: Any, concour
     ceremony.reveal(concours)
     told = {step.key: step.numbers for step in ceremony.ceremony_progress(concours).announced}
     shown = post(surcoinche="3")
-    assert "Ce qui est déjà annoncé ou remis" in shown.content.decode()
+    assert "Ce qui est déjà annoncé, imprimé ou remis" in shown.content.decode()
     changed = {prize.key: (prize.numbers_was, prize.numbers_now) for prize in shown.context["effect"].prizes}
     assert changed
     post(surcoinche="3", digest=shown.context["digest"])

@@ -58,7 +58,7 @@ def ask(person: Any, name: str, named: dict[str, Any]) -> Any:
 
 def reveal(tournament: Tournament) -> None:
     """End the prize-giving of the last round."""
-    Ceremony.objects.create(tournament=tournament, round=1, ended=True)
+    Ceremony.objects.update_or_create(tournament=tournament, defaults={"round": 1, "ended": True})
 
 
 def test_what_reveals_is_printed_by_who_manages_until_the_prizes(frozen: Tournament) -> None:

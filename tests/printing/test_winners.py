@@ -24,6 +24,7 @@ from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.registry import PaperRequest
 from tournaments.frontends.printing.standing import winners_said
 from tournaments.frontends.screens import actions as screens
+from tournaments.platform.errors import UserError
 from tournaments.platform.typography import for_programs
 
 FIRST, LAST = "Anne Équipier001\u00a0– Zoé Équipier001", "Anne Équipier002\u00a0– Zoé Équipier002"
@@ -102,6 +103,10 @@ def test_it_is_signed_for(over: Tournament) -> None:
 def test_it_is_announced(over: Tournament) -> None:
     missing = ceremony.ceremony_progress(over).unnamed
     assert [step.label for step in missing] == ["tirage", "équipe féminine", "meilleure donne"]
+    with pytest.raises(UserError, match="tirage, équipe féminine, meilleure donne"):
+        ceremony.reveal(over)
+    Tournament.objects.filter(pk=over.pk).update(status=Status.SEALED)  # as it was sealed it is announced
+    over.refresh_from_db()
     ceremony.reveal(over)
     announced: list[Any] = concours_detail(over)["announced"]
     told = {one["label"]: (list(one["winners"]), one["nobody"]) for one in announced if one["label"]}
@@ -119,6 +124,10 @@ def test_who_presents_is_told_before_the_hall_sees_it(over: Tournament, client: 
     assert "Ces lots n’ont pas encore de gagnant" in page
     assert "<b>équipe féminine</b> (À choisir)" in page
     assert f"/concours/{over.slug}/lots/" in page
+    with pytest.raises(UserError, match="Ces lots n’ont pas de gagnant"):
+        ceremony.announce(over, "special-chaque joueur")
+    for prize in over.special_prizes.exclude(kind="everybody"):
+        prize.delete()
     ceremony.announce(over, "special-chaque joueur")
     screens.pair(over, "s" * 22, "Au fond", "ceremony")
     assert "<span>À chacun</span>" in client.get(f"/ecran/{'s' * 22}/").content.decode()

@@ -32,7 +32,9 @@ ADDRESS_PARTS: Final = ("round", "table", "number", "round_number")
 API_KEY_ATTRIBUTE: Final = "api_key_name"
 """The attribute of a request that holds the name of the API key by which it came."""
 PERSON_ATTRIBUTE: Final = "journal_about"
-"""The attribute of a request that holds the person whom its act concerns (`about`)."""
+"""The attribute of a request that holds the person or thing that its act concerns (`about`)."""
+ABOUT_LETTERS: Final = 300
+"""How much of a longer text that an act concerns the journal keeps."""
 KEPT_FOR: Final = timedelta(days=400)
 """The time after which lines are deleted: a season, and the one before to compare it with."""
 
@@ -60,9 +62,9 @@ def record_log_out(request: HttpRequest, user: User | None, **_: object) -> None
 
 
 def about(request: HttpRequest, person: str) -> None:
-    """Let the journal's line about this request name a person.
+    """Let the journal's line about this request name a person, or what an act settled.
 
-    Call it before the act: when that has committed, a removed member can no longer be looked up.
+    Call it before the act is committed: then a removed member can no longer be looked up.
     """
     setattr(request, PERSON_ATTRIBUTE, person)
 

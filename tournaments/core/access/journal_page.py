@@ -154,6 +154,7 @@ ACT_LABELS: Final = {
     "screen_picture_remove": _("Image des écrans retirée"),
     "screen_order": _("Écran changé"),
     "ceremony": _("Remise des prix"),
+    "ceremony_settle": _("Changement des lots annoncés, réglé ou repris"),
     "screens_playlist": _("Programme des écrans changé"),
     "screen_playlist": _("Programme des écrans changé"),
     "api_registrations": _("Inscription ajoutée par un programme"),

@@ -19,6 +19,7 @@ from tournaments.core.planning.steps import local_hour, step_refusal
 from tournaments.core.registration.actions import forget_contacts
 from tournaments.core.sheets.queries import sheets_waiting_text, tables_waiting
 from tournaments.core.standings import queries as standings
+from tournaments.core.standings.announced import untrue
 from tournaments.core.standings.prizes import without_winner
 from tournaments.core.standings.queries import count_prizes
 from tournaments.platform import snapshots
@@ -60,7 +61,10 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
 
 
 def still_open(tournament: Tournament) -> list[str]:
-    """The things still open before a seal, a sentence each: corrections, disputes, prizes, results."""
+    """The things still open before a seal, a sentence each: corrections, disputes, prizes, results.
+
+    What was said of the winners and is no longer so is one of them.
+    """
     found = []
     if tournament.corrections_running and tournament.corrections_until:
         hour = local_hour(tournament.corrections_until)
@@ -71,4 +75,4 @@ def still_open(tournament: Tournament) -> list[str]:
         found.append(_("Il n’y a pas de lots. Après le scellement, on ne peut plus en ajouter."))
     if missing := without_winner(tournament, standings.current(tournament)):
         found.append(_("Ces prix n’ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
-    return [*found, *rounds_progress(tournament).missing]
+    return [*found, *untrue(tournament).sentences, *rounds_progress(tournament).missing]

@@ -53,6 +53,11 @@ class Screen(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def shown_kinds(self) -> set[str]:
+        """The keys of the kinds that it shows now."""
+        return {self.instead} if self.instead else {item["kind"] for item in self.playlist}
+
 
 class Heard(models.Model):
     """The last request of a browser that is a screen, or may become one and belongs to no club yet.

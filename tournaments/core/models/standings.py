@@ -34,12 +34,15 @@ class KeptStanding(models.Model):
 
 
 class Ceremony(models.Model):
-    """The progress of a concours' prize ceremony; no row means that it has not begun (decision 29).
+    """What a concours has said of its winners; no row means nothing yet (decisions 29 and 57).
 
     `told` are the announced steps as they were announced (`tournaments.core.standings.ceremony.Told`; keys
-    alone in rows of earlier versions); with `ended` everything is public. Both belong to the standing after
-    `round`, the last published one: another round starts again. `version` counts the changes, for the ETag of
-    public pages.
+    alone in rows of earlier versions); with `ended` everything is public. `printed` are, by the key of a
+    paper, the steps as it named them when it was ordered last. `let_be` are the sums that are left with teams
+    which win less by now: number of the team, cents given, cents won. `settled` are these three as they were
+    before somebody settled what had changed; None if nothing was settled since the last step. All of it
+    belongs to the standing after `round`, the last published one: another round starts again. `version`
+    counts the changes, for the ETag of public pages.
     """
 
     tournament = models.OneToOneField(
@@ -48,6 +51,9 @@ class Ceremony(models.Model):
     round = models.PositiveSmallIntegerField()
     told = models.JSONField(default=list)
     ended = models.BooleanField(default=False)
+    printed = models.JSONField(default=dict)
+    let_be = models.JSONField(default=list)
+    settled = models.JSONField(null=True, default=None)
     version = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:

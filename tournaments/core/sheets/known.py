@@ -15,20 +15,20 @@ from tournaments.core.planning.queries import last_is_published
 def known_by(table: Table) -> str:
     """Why a result is known beyond its table, as the code of a refusal; empty where it is not.
 
-    A later round was drawn from it, prizes were announced, given or fixed, or the concours is over. Without a
-    result before, only a table that was opened again since prizes were announced is known: they are announced
-    when all tables have finished. Locks the concours to know.
+    A later round was drawn from it, prizes were announced, printed, given or fixed, or the concours is over.
+    Without a result before, only a table that was opened again since prizes were announced or printed is
+    known: that happens when all tables have finished. Locks the concours to know.
     """
     told = Ceremony.objects.filter(
         tournament__rounds=table.round_id, round__gte=F("tournament__rounds__number")
     )
     if not table.finished:
-        return "prizes-announced" if told.exclude(told=[]).exists() else ""
+        return "prizes-announced" if told.exclude(told=[], printed={}).exists() else ""
     round_ = table.round
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=round_.tournament_id)
     if tournament.rounds.filter(number__gt=round_.number).exists():
         return "next-round-drawn"
-    if told.exclude(told=[], ended=False).exists():
+    if told.exclude(told=[], ended=False, printed={}).exists():
         return "prizes-announced"
     if tournament.status == Status.FINISHED:
         return "concours-over"

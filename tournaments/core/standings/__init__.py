@@ -1,6 +1,7 @@
 """The standing after each round: computed once for each version of the results, and stored."""
 
 __all__ = [
+    "announced",
     "awards",
     "ceremony",
     "certainty",

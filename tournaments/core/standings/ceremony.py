@@ -2,7 +2,7 @@
 
 Its steps are the special prizes in their order, then the ranks with a prize from the last to the first (at
 least a podium of three). The keys of the announced steps are stored, so that a correction that adds or
-removes a step never announces another one (decision 29).
+removes a step never announces another one (decision 29). What changed since is told by `announced`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 
 from django.db import transaction
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.standings import Ceremony
@@ -68,12 +68,14 @@ class CeremonyStep:
 class Told(TypedDict):
     """An announced step: its key, the numbers of the teams of its rank, a hash of its prize.
 
-    Of a special prize the hash has the winners too, and there are no numbers.
+    Of a special prize the hash has the winners too, and there are no numbers. `revealed`: it was not
+    announced by itself, but revealed with all that was left.
     """
 
     key: str
     numbers: list[int]
     said: str
+    revealed: NotRequired[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +134,19 @@ def announced_of(tournament: Tournament) -> tuple[dict[str, Told | None], bool]:
 
     A step that an earlier version announced is None.
     """
+    found = ceremony_of(tournament)
+    return ({}, False) if found is None else (by_key(found.told), found.ended)
+
+
+def ceremony_of(tournament: Tournament) -> Ceremony | None:
+    """What was said of the standing after the last published round; None where nothing was."""
     found = Ceremony.objects.filter(tournament=tournament).first()
-    if found is None or found.round != queries.rounds_published(tournament):
-        return {}, False
-    return dict((one, None) if isinstance(one, str) else (one["key"], one) for one in found.told), found.ended
+    return found if found and found.round == queries.rounds_published(tournament) else None
 
 
-def _facts(told: Told) -> tuple[set[int], str]:
-    """What of an announced step can become untrue; equal teams come in any order."""
-    return set(told["numbers"]), told["said"]
+def by_key(told: Sequence[Told | str]) -> dict[str, Told | None]:
+    """Stored steps by their key; a step that an earlier version announced is None."""
+    return dict((one, None) if isinstance(one, str) else (one["key"], one) for one in told)
 
 
 def steps_of(
@@ -170,78 +176,58 @@ def steps_of(
     return special + ranks[::-1]
 
 
-def told_otherwise_sentences(tournament: Tournament) -> list[str]:
-    """What was announced and is no longer so, a sentence each; one query where nothing was announced."""
-    announced, _ended = announced_of(tournament)
-    if not any(announced.values()):
-        return []
-    progress = ceremony_progress(tournament)
-    if progress.playing:
-        return []
-    now = {step.key: step for step in progress.steps}
-    return [
-        _otherwise_sentence(key, told["numbers"], now.get(key))
-        for key, told in announced.items()
-        if told and (key not in now or _facts(now[key].told) != _facts(told))
-    ]
-
-
-def _otherwise_sentence(key: str, announced: Sequence[int], step: CeremonyStep | None) -> str:
-    """What was announced for these teams, and the step as it is now; None where it is none any more."""
-    special = key.removeprefix(SPECIAL)
-    if step is None and special != key:
-        return gettext("%(prize)s : ce prix annoncé n’est plus au palmarès.") % {"prize": special}
-    if step is not None and step.rank is None:
-        said = gettext("%(prize)s : ce n’est plus ce qui a été annoncé, mais %(now)s.")
-        return said % {"prize": step.label, "now": ", ".join(step.winners.said) or "–"}
-    numbers = ", ".join(map(str, announced))
-    now = ", ".join(map(str, step.numbers)) if step else "–"
-    said = gettext("Rang %(rank)s : annoncé au n° %(numbers)s, et c’est maintenant le n° %(now)s.")
-    if now == numbers:
-        said = gettext("Rang %(rank)s, n° %(numbers)s : le lot n’est plus celui qui a été annoncé.")
-    return said % {"rank": key.removeprefix("rank-"), "numbers": numbers, "now": now}
-
-
-@transaction.atomic
-def tell_again(tournament: Tournament) -> None:
-    """Note that what changed since it was announced has been announced as it is now."""
-    ceremony = _lock_ceremony(tournament)
-    progress = ceremony_progress(tournament)
-    known = {one if isinstance(one, str) else one["key"] for one in ceremony.told}
-    if not progress.playing:
-        told = [step.told for step in progress.steps if step.key in known]
-        _save(ceremony, told, ended=ceremony.ended)
-
-
 @transaction.atomic
 def announce(tournament: Tournament, key: str) -> None:
-    """Announce this step and all before it; a second time changes nothing. `UserError` as in `take_back`."""
-    ceremony = _lock_ceremony(tournament)
+    """Announce this step and all before it; a second time changes nothing.
+
+    `UserError` as in `take_back`, and while a prize that is still to be announced has no winner.
+    """
+    ceremony = lock_ceremony(tournament)
     steps = _steps_until(tournament, key)
+    check_winners(tournament)
     _save(ceremony, _tell(ceremony, steps))
 
 
 @transaction.atomic
 def take_back(tournament: Tournament, key: str) -> None:
     """Take back this step and all after it; `UserError` while tables play, and for an unknown step."""
-    ceremony = _lock_ceremony(tournament)
+    ceremony = lock_ceremony(tournament)
     steps = _steps_until(tournament, key)[:-1]
     _save(ceremony, _tell(ceremony, steps))
 
 
 @transaction.atomic
 def reveal(tournament: Tournament) -> None:
-    """Reveal all results and prizes to everybody, which announces the steps that were not yet."""
-    ceremony = _lock_ceremony(tournament)
+    """Reveal all results and prizes to everybody, which announces the steps that were not yet.
+
+    `UserError` while a prize that is still to be announced has no winner.
+    """
+    ceremony = lock_ceremony(tournament)
     progress = ceremony_progress(tournament)
-    told = ceremony.told if progress.playing else _tell(ceremony, progress.steps)
+    if progress.playing:
+        _save(ceremony, ceremony.told, ended=True)
+        return
+    check_winners(tournament)
+    announced = by_key(ceremony.told).keys()
+    told = [
+        one if isinstance(one, str) or one["key"] in announced else with_reveal(one)
+        for one in _tell(ceremony, progress.steps)
+    ]
     _save(ceremony, told, ended=True)
+
+
+@transaction.atomic
+def hide_again(tournament: Tournament) -> None:
+    """Take the reveal back, with the steps that it announced; those announced before it stay so."""
+    ceremony = lock_ceremony(tournament)
+    told = [one for one in ceremony.told if isinstance(one, str) or not one.get("revealed")]
+    _save(ceremony, told)
 
 
 @transaction.atomic
 def restart_ceremony(tournament: Tournament) -> None:
     """Take every announcement back; a concours that freezes its standing hides it again."""
-    _save(_lock_ceremony(tournament), [])
+    _save(lock_ceremony(tournament), [])
 
 
 def _steps_until(tournament: Tournament, key: str) -> Sequence[CeremonyStep]:
@@ -255,24 +241,57 @@ def _steps_until(tournament: Tournament, key: str) -> Sequence[CeremonyStep]:
     return progress.steps[: keys.index(key) + 1]
 
 
+def check_winners(tournament: Tournament) -> None:
+    """`UserError` naming the prizes still to be announced that have no winner.
+
+    Sealed results take no winner any more: there what has none is announced as it was sealed.
+    """
+    unnamed = [step.label for step in ceremony_progress(tournament).unnamed]
+    if unnamed and not tournament.sealed:
+        sentence = ngettext(
+            "Ce lot n’a pas de gagnant : %(prizes)s. Dites qui le gagne, ou retirez-le, avant d’annoncer.",
+            "Ces lots n’ont pas de gagnant : %(prizes)s. Dites qui les gagne, ou retirez-les, avant "
+            "d’annoncer.",
+            len(unnamed),
+        )
+        raise UserError(sentence % {"prizes": ", ".join(unnamed)})
+
+
 def _tell(ceremony: Ceremony, steps: Sequence[CeremonyStep]) -> list[Told | str]:
     """What is stored of these steps: of one that was announced before, what was said then."""
     before = {one if isinstance(one, str) else one["key"]: one for one in ceremony.told}
     return [before.get(step.key, step.told) for step in steps]
 
 
-def _lock_ceremony(tournament: Tournament) -> Ceremony:
+def lock_ceremony(tournament: Tournament) -> Ceremony:
     """The ceremony of the last published round, with the concours locked for this transaction."""
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     published = queries.rounds_published(tournament)
     found = Ceremony.objects.filter(tournament=tournament).first() or Ceremony(tournament=tournament)
     if found.round != published:
         found.round, found.told, found.ended = published, [], False
+        found.printed, found.let_be, found.settled = {}, [], None
     return found
 
 
 def _save(ceremony: Ceremony, told: Sequence[Told | str], *, ended: bool = False) -> None:
-    ceremony.told, ceremony.ended = list(told), ended
+    ceremony.told, ceremony.ended, ceremony.settled = list(told), ended, None
+    if not ended:  # what is announced now is so by itself
+        ceremony.told = [one if isinstance(one, str) else _without_reveal(one) for one in told]
+    store_ceremony(ceremony)
+
+
+def with_reveal(told: Told) -> Told:
+    """The step as it is stored where it was not announced by itself."""
+    return Told(key=told["key"], numbers=told["numbers"], said=told["said"], revealed=True)
+
+
+def _without_reveal(told: Told) -> Told:
+    return Told(key=told["key"], numbers=told["numbers"], said=told["said"])
+
+
+def store_ceremony(ceremony: Ceremony) -> None:
+    """Store what was said as another version, so that public pages are made anew."""
     ceremony.version += 1
     ceremony.save()
     outdate_on_commit()

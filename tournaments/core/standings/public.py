@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.standings import Ceremony
 from tournaments.core.planning.queries import last_is_published
-from tournaments.core.standings import ceremony, certainty, queries
+from tournaments.core.standings import announced, ceremony, certainty, queries
 from tournaments.core.standings.awards import RankPrize, prize_list, prizes_by_team
 from tournaments.core.standings.queries import places_after, ranks_by_round
 from tournaments.core.standings.state import StandingState, standing_state
@@ -167,10 +167,14 @@ def prizes_offered(tournament: Tournament) -> Mapping[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class PublicCeremony:
-    """The prizes announced so far, in order; all of them once everything is `revealed`."""
+    """The prizes announced so far, in order; all of them once everything is `revealed`.
+
+    `corrected` are the keys of those that were announced otherwise: shown as they are now, they say so.
+    """
 
     steps: Sequence[CeremonyStep] = ()
     revealed: bool = False
+    corrected: frozenset[str] = frozenset()
 
 
 def public_ceremony(tournament: Tournament) -> PublicCeremony:
@@ -178,4 +182,5 @@ def public_ceremony(tournament: Tournament) -> PublicCeremony:
     if not Ceremony.objects.filter(tournament=tournament).exists():
         return PublicCeremony()
     progress = ceremony.ceremony_progress(tournament)
-    return PublicCeremony(progress.steps if progress.ended else progress.announced, progress.ended)
+    steps = progress.steps if progress.ended else progress.announced
+    return PublicCeremony(steps, progress.ended, announced.announced_otherwise(tournament, progress))

@@ -227,6 +227,7 @@ def _effect(before: TableSheet, after: Sheet, later: Sequence[Round], left: Left
         was=ledger.result_text(before),
         now=ledger.result_text(then),
         anew=before.sheet.outdated,
+        shown=left.shown,
     )
 
 

@@ -33,6 +33,10 @@ FIRST: Final = ":12"
 """The slice of a long list that templates show at once; `OTHERS` is the one after a click."""
 OTHERS: Final = "12:"
 
+ANNOUNCED: Final = 7
+PRINTED: Final = 8
+"""The places of two facts in the record of a `PrizeChange`; the second is there only where it is so."""
+
 
 class LateCorrection(NamedTuple):
     """A late correction in words: its entry (`kept`), what it came after (`what`), its effect (`said`)."""
@@ -117,10 +121,14 @@ def _came_after(effect: Mapping[str, Any]) -> str:
             len(rounds),
         )
         return said % {"rounds": ", ".join(map(str, rounds))}
-    if any(prize[-1] for prize in effect["prizes"]):
+    if any(prize[ANNOUNCED] for prize in effect["prizes"]):
         return _("Correction après l’annonce des prix")
+    if any(len(prize) > PRINTED for prize in effect["prizes"]):
+        return _("Correction après l’impression du palmarès")
     if effect["payouts"]:
         return _("Correction après la remise des prix")
+    if effect.get("shown"):
+        return _("Correction d’un classement que montrent les écrans")
     return _("Correction après la fin du concours") if effect["final"] else _("Correction des prix fixés")
 
 

@@ -1,25 +1,27 @@
 """What has left the room by now, and what of it a correction makes untrue: prizes announced, money given.
 
 Draws that were made since are compared in `consequences`; here is the rest: the final standing, the steps of
-the ceremony, prizes in money, and what was handed over.
+the ceremony, the prize list on paper, prizes in money, and what was handed over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tournaments.core.ledger.accounts import fold_journal
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Status
+from tournaments.core.models.screens import Screen
 from tournaments.core.models.sheets import Entry
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.prices import prices_of
 from tournaments.core.money.queries import cash_lines, fixed_prizes, has_desk
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.awards import awards_of
-from tournaments.core.standings.ceremony import CeremonyStep, Told, announced_of, steps_of
+from tournaments.core.standings.ceremony import CeremonyStep, Told, by_key, ceremony_of, steps_of
+from tournaments.core.standings.public import standing_of
 from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
 from tournaments.core.what_if.values import PayoutChange, PrizeChange
@@ -29,29 +31,41 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.standings.rows import StandingRow
 
+SHOW_STANDING: Final = frozenset({"standing", "bracket", "pools"})
+"""The kinds of screen that show who stands where."""
+
 
 @dataclass(frozen=True, slots=True)
 class LeftRoom:
     """What everybody knows by now, beside the draws.
 
     `final`: the standing and all prizes, because the concours is over or the ceremony revealed everything;
-    `announced`: the steps of the ceremony that were told, by key. `fixed`: the prizes in money are fixed and
-    nothing is left to play, so that the treasurer has the names; `given`: what teams got, in cents, by id.
+    `announced`: the steps of the ceremony that were told, by key; `printed`: those that papers name.
+    `fixed`: the prizes in money are fixed and nothing is left to play, so that the treasurer has the names;
+    `given`: what teams got, in cents, by id. `shown`: nothing is left to play, and a screen of the hall shows
+    the standing to everybody.
     """
 
     final: bool = False
     announced: Mapping[str, Told | None] = field(default_factory=dict)
     fixed: bool = False
     given: Mapping[int, int] = field(default_factory=dict)
+    printed: Mapping[str, Told | None] = field(default_factory=dict)
+    shown: bool = False
 
     def __bool__(self) -> bool:
-        return self.final or bool(self.announced) or self.fixed or bool(self.given)
+        return self.final or self.fixed or self.shown or bool(self.announced or self.given or self.printed)
+
+    @property
+    def said(self) -> Mapping[str, Told | None]:
+        """The steps that were said in any way, by key; as they were announced, where they were."""
+        return {**self.printed, **self.announced}
 
 
 def left_room(tournament: Tournament) -> LeftRoom:
-    """What has left the room in a concours now; four queries, and the standing where prizes are fixed."""
-    announced, ended = announced_of(tournament)
-    final = ended or tournament.status == Status.FINISHED
+    """What has left the room in a concours now; five queries, and the standing where prizes are fixed."""
+    ceremony = ceremony_of(tournament)
+    final = bool(ceremony and ceremony.ended) or tournament.status == Status.FINISHED
     fixed, given = False, {}
     if has_desk(tournament):
         books = fold_journal(cash_lines(tournament))
@@ -60,7 +74,20 @@ def left_room(tournament: Tournament) -> LeftRoom:
         if not final and fixed_prizes(tournament) and not past_of(tournament, published).playing:
             kept = standings.current(tournament)
             fixed = standing_state(tournament, kept, kept.after_round).gives_prizes
-    return LeftRoom(final, announced, fixed, given)
+    told = by_key(ceremony.told) if ceremony else {}
+    printed = by_key([one for paper in ceremony.printed.values() for one in paper]) if ceremony else {}
+    shown = not final and _is_shown(tournament)
+    return LeftRoom(final, told, fixed, given, printed, shown)
+
+
+def _is_shown(tournament: Tournament) -> bool:
+    """Whether a screen of the hall shows the last standing, and not one that is frozen or hidden."""
+    screens = Screen.objects.filter(tournament=tournament)
+    kinds = {kind for screen in screens for kind in screen.shown_kinds}
+    if not kinds & SHOW_STANDING:
+        return False
+    known = standing_of(tournament)
+    return known.state.gives_prizes and not (known.frozen or known.hidden)
 
 
 def prize_changes(
@@ -82,7 +109,7 @@ def prize_changes(
     for key in order:
         was, now = old.get(key), new.get(key)
         step = now or old[key]
-        known = left.final or key in left.announced or (left.fixed and step.rank is not None)
+        known = left.final or key in left.said or (left.fixed and step.rank is not None)
         if known and _told(was) != _told(now):
             yield PrizeChange(
                 key,
@@ -95,16 +122,17 @@ def prize_changes(
                 was.numbers if was else (),
                 now.numbers if now else (),
                 key in left.announced,
+                key in left.printed,
             )
 
 
 def _ranks_told(
     tournament: Tournament, left: LeftRoom, steps: Mapping[str, CeremonyStep]
 ) -> dict[str, CeremonyStep]:
-    """The announced ranks with the teams they were announced for, by key; the prizes are those of `steps`."""
+    """The ranks that were announced or printed, with their teams of then; prizes are those of `steps`."""
     names = {team.number: team.names for team in tournament.teams.select_related("player1", "player2")}
     found = {}
-    for key, told in left.announced.items():
+    for key, told in left.said.items():
         step = steps.get(key)
         if step is None or step.rank is None:
             continue

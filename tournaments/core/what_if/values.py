@@ -176,7 +176,8 @@ class DrawComparison:
 
 
 class PrizeChange(NamedTuple):
-    """A prize that left the room and would have other winners; `announced` in the ceremony.
+    """A prize that left the room and would have other winners: `announced` in the ceremony, `printed` on
+    paper.
 
     `key` names its step there. `rank` is None for a special prize, which has a `label`. `was` and `now` are
     the names of the winners, with the `numbers` of the teams of a rank; `prize_was` and `prize_now` are what
@@ -193,12 +194,14 @@ class PrizeChange(NamedTuple):
     numbers_was: tuple[int, ...]
     numbers_now: tuple[int, ...]
     announced: bool
+    printed: bool = False
 
     def to_record(self) -> list[Any]:
         """The record without the names of people, which can be erased."""
         numbers = [list(self.numbers_was), list(self.numbers_now)]
         prizes = [self.prize_was, self.prize_now]
-        return [self.key, self.rank, self.label, *prizes, *numbers, self.announced]
+        on_paper = [True] if self.printed else []
+        return [self.key, self.rank, self.label, *prizes, *numbers, self.announced, *on_paper]
 
 
 class PayoutChange(NamedTuple):
@@ -229,8 +232,8 @@ class PayoutChange(NamedTuple):
 class LateEffect:
     """Everything that a late correction changes of what has left the room; `was`, `now`: the result in words.
 
-    `final`: the standing itself is known as the last one. `anew`: an older engine marked the sheet, and the
-    correction has all of its deals marked by today's.
+    `final`: the standing itself is known as the last one; `shown`: it is, on a screen of the hall. `anew`: an
+    older engine marked the sheet, and the correction has all of its deals marked by today's.
     """
 
     change: TableChange
@@ -242,17 +245,18 @@ class LateEffect:
     was: str = ""
     now: str = ""
     anew: bool = False
+    shown: bool = False
 
     @property
     def nothing(self) -> bool:
         """Whether nothing that left the room differs, so that no confirmation is needed.
 
-        Marks, results and ranks have left it with a later draw or with the last standing.
+        Marks, results and ranks have left it with a later draw, with the last standing or with a screen.
         """
         if self.prizes or self.payouts or self.anew:
             return False
         moved = self.change.moved or any(drawn.moved for drawn in self.draws)
-        known = self.final or bool(self.draws)
+        known = self.final or self.shown or bool(self.draws)
         return not (known and (moved or self.change.deals or self.ranks))
 
     @property
@@ -285,6 +289,7 @@ class LateEffect:
             "final": self.final,
             "counts": {"marks": len(change.deals), "ranks": self.ranked, "tables": self.tables},
             **({"anew": True} if self.anew else {}),
+            **({"shown": True} if self.shown else {}),
         }
 
     @property

@@ -81,6 +81,7 @@ class Announced(Schema):
     text: str
     winners: list[str]
     nobody: NoWinner | None = Field(description="why `winners` is empty; null where it is not")
+    corrected: bool = Field(description="it was announced with other winners or another prize")
 
 
 class ConcoursDetail(Concours):

@@ -54,7 +54,7 @@ def concours(tournament: Tournament) -> Value:
 def concours_detail(tournament: Tournament) -> Value:
     """A concours by itself, with its published rounds and its prizes."""
     standing, through = public.standing_of(tournament), public.results_through(tournament)
-    rounds = queries.published_rounds(tournament)
+    rounds, announced = queries.published_rounds(tournament), public.public_ceremony(tournament)
     return concours(tournament) | {
         "individual": tournament.individual,
         "teams": count_expected(tournament),
@@ -68,8 +68,9 @@ def concours_detail(tournament: Tournament) -> Value:
                 "text": step.prize,
                 "winners": [for_programs(name) for name in step.winners.names],
                 "nobody": step.winners.nobody,
+                "corrected": step.key in announced.corrected,
             }
-            for step in public.public_ceremony(tournament).steps
+            for step in announced.steps
         ],
         "standing_hidden": standing.hidden,
         "standing_frozen": standing.frozen,

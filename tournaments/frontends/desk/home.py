@@ -31,7 +31,8 @@ from tournaments.core.sheets.links import card_addresses
 from tournaments.core.sheets.next_step import NextStep, exempt_note, next_step
 from tournaments.core.sheets.queries import tables_waiting
 from tournaments.core.standings import queries as standings
-from tournaments.core.standings.ceremony import CeremonyStep, ceremony_progress, told_otherwise_sentences
+from tournaments.core.standings.announced import untrue
+from tournaments.core.standings.ceremony import CeremonyStep, ceremony_progress
 from tournaments.frontends.desk.situation import (
     CurrentRound,
     DeskSituation,
@@ -135,7 +136,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> D
         until=tournament.corrections_until,
         corrections_over=tournament.corrections_over,
         contested=contested,
-        otherwise=tuple(told_otherwise_sentences(tournament)),
+        otherwise=tuple(untrue(tournament).sentences),
         moved=card_addresses(tournament).moved,
         bye=exempt_note(tournament, teams["present"]) if last is None else "",
         without_helpers=last is None and tournament.club.memberships.count() == 1,

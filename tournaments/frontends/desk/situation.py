@@ -101,7 +101,7 @@ class DeskSituation:
     bye: str = ""
     """What the first draw does with an odd number of present teams; empty where all play."""
     otherwise: tuple[str, ...] = ()
-    """What was announced in the ceremony and is no longer so, a sentence each."""
+    """What was announced, printed or given and is no longer so, a sentence each."""
     without_helpers: bool = False
     """Whether the club has one member and nothing is drawn yet: then the list proposes to invite helpers."""
 
@@ -147,7 +147,7 @@ class TodoLink:
 class TodoItem:
     """One line of the list; `state` is its place in time, «done», «now» or «later».
 
-    A `hint` is never «now»: it is a proposal that nothing waits for.
+    A `hint` is never «now»: it is a proposal that nothing waits for. `lines` is a list below the note.
     """
 
     key: str
@@ -157,3 +157,4 @@ class TodoItem:
     links: tuple[TodoLink, ...] = ()
     state: str = "later"
     hint: bool = False
+    lines: tuple[str, ...] = ()

@@ -47,7 +47,7 @@ def _name_who_can(item: TodoItem, rights: Collection[Right]) -> TodoItem:
 
 
 def _items(situation: DeskSituation) -> Iterator[TodoItem]:
-    if situation.otherwise and situation.status is not Status.SEALED:
+    if situation.otherwise:
         yield _told_otherwise(situation.otherwise)
     if situation.over:
         yield from _items_after_end(situation)
@@ -76,9 +76,9 @@ def _items(situation: DeskSituation) -> Iterator[TodoItem]:
 
 
 def _told_otherwise(sentences: Sequence[str]) -> TodoItem:
-    title = _("Des prix annoncés ont changé depuis")
-    link = TodoLink(_("Remise des prix"), "ceremony", Right.DESK)
-    return TodoItem("otherwise", title, note=" ".join(sentences), links=(link,))
+    title = _("Ce qui a été dit des gagnants n’est plus vrai")
+    link = TodoLink(_("Voir et régler"), "ceremony", Right.DESK)
+    return TodoItem("otherwise", title, lines=tuple(sentences), links=(link,))
 
 
 def _address_moved() -> TodoItem:

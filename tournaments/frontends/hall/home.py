@@ -84,7 +84,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePa
     """What, when, where, how far it has got, the clock of the round, the first three, the prizes."""
     rounds = queries.published_rounds(tournament)
     last = rounds[-1] if rounds else None
-    standing = public.standing_of(tournament)
+    standing, announced = public.standing_of(tournament), public.public_ceremony(tournament)
     return (
         "hall/home.html",
         page_context(
@@ -102,7 +102,8 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePa
             standing=standing,
             first=rank_lines(tournament, standing.rows[:FIRST]),
             winners=_winners(standing),
-            announced=public.public_ceremony(tournament).steps,
+            announced=announced.steps,
+            corrected=announced.corrected,
             special=special_prizes(tournament, standing.winners),
         ),
     )

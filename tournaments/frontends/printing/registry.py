@@ -139,6 +139,8 @@ class Paper(Generic[Data]):
     age.
     `reveals`: it tells results of the last round; while these wait for the prize-giving, only who manages
     the concours prints it, and its head says that it is not to be shown (decision 29).
+    `names_winners`: it goes to the wall or to the teams with who wins what; what changes since is then told
+    like what was announced (decision 57).
     """
 
     key: str
@@ -155,6 +157,7 @@ class Paper(Generic[Data]):
     tagged: bool = False
     reveals: bool = False
     newest: Callable[[PaperRequest], datetime | None] = lambda _asked: None
+    names_winners: bool = False
 
     def right_for(self, tournament: Tournament) -> Right:
         """Who may print it of this concours now."""

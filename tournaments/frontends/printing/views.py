@@ -20,6 +20,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.sheets.links import card_addresses
+from tournaments.core.standings.announced import record_printed
+from tournaments.core.standings.public import is_frozen
 from tournaments.frontends.printing import actions, queries
 from tournaments.frontends.printing.papers.cards import CardForm
 from tournaments.frontends.printing.registry import (
@@ -130,7 +132,16 @@ def _order_and_redirect(request: MemberRequest, paper: Paper[Any], asked: PaperR
         actions.keep_address(tournament, whole=whole)
         if whole and asked.number is not None:
             actions.record_printed(tournament, asked.number)
+    if _tells_winners(paper, asked):
+        record_printed(tournament, paper.key)
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
+
+
+def _tells_winners(paper: Paper[Any], asked: PaperRequest) -> bool:
+    """Whether this paper names winners that may still become others; a frozen standing is an earlier one."""
+    if not paper.names_winners or asked.number is not None or asked.tournament.sealed:
+        return False
+    return paper.reveals or not is_frozen(asked.tournament)
 
 
 def _queue_full() -> str:

@@ -150,13 +150,22 @@ class PictureForm(forms.Form):
 class CeremonyForm(forms.Form):
     """An order to the ceremony: announce a step (`key`), take it back, reveal everything, begin again.
 
-    `corrected`: what changed since it was announced has been announced again.
+    `show`: it comes on all screens, `leave`: they go back to what they showed; `hide`: the reveal is taken
+    back. `unseen`: announce though no screen shows it.
     """
 
     do = forms.ChoiceField(
-        choices=[(verb, verb) for verb in ("announce", "back", "reveal", "anew", "corrected")]
+        choices=[(verb, verb) for verb in ("show", "leave", "announce", "back", "reveal", "hide", "anew")]
     )
     key = forms.CharField(max_length=80, required=False)
+    unseen = forms.BooleanField(required=False)
+
+
+class SettleForm(forms.Form):
+    """That what changed since it was said is settled, as it was `seen`; or that this is taken back."""
+
+    do = forms.ChoiceField(choices=[("settle", "settle"), ("undo", "undo")])
+    seen = forms.CharField(max_length=64, required=False)
 
 
 class OrderForm(forms.Form):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.frontends.screens import views
+from tournaments.frontends.screens import ceremony, views
 
 urlpatterns = [
     path("ecran/", views.new_screen, name="screen_new"),
@@ -20,7 +20,12 @@ urlpatterns = [
         views.screen_picture_remove,
         name="screen_picture_remove",
     ),
-    path("concours/<slug:tournament>/ecrans/remise-des-prix/", views.ceremony, name="ceremony"),
+    path("concours/<slug:tournament>/ecrans/remise-des-prix/", ceremony.ceremony, name="ceremony"),
+    path(
+        "concours/<slug:tournament>/ecrans/remise-des-prix/regle/",
+        ceremony.ceremony_settle,
+        name="ceremony_settle",
+    ),
     path(
         "concours/<slug:tournament>/ecrans/programme/<slug:key>/",
         views.screen_playlist,

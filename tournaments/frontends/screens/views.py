@@ -24,14 +24,9 @@ from tournaments.core.access import attempts
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.screens import Picture, Screen
-from tournaments.core.money.queries import debtors
-from tournaments.core.standings import ceremony as prize_giving
-from tournaments.core.standings import public
-from tournaments.core.standings.queries import prizes_by_rank
 from tournaments.frontends.hall.serving import answer_or_304
 from tournaments.frontends.screens import actions, pictures, presence, queries
 from tournaments.frontends.screens.forms import (
-    CeremonyForm,
     OrderForm,
     PairForm,
     PairingCodeForm,
@@ -39,7 +34,7 @@ from tournaments.frontends.screens.forms import (
     PlaylistForm,
 )
 from tournaments.platform import network, qr
-from tournaments.platform.posting import attempt, save_form
+from tournaments.platform.posting import save_form
 from tournaments.platform.program import code_hash
 
 REPLACING: Final = frozenset({"show", "blank", "message", "back"})
@@ -284,46 +279,6 @@ def screen_picture_remove(_request: MemberRequest, tournament: Tournament, pictu
     """Delete a picture of the club."""
     pictures.remove(get_object_or_404(tournament.club.pictures.defer("image"), pk=picture))
     return redirect("screen_pictures", tournament.slug)
-
-
-@requires(Right.DESK)
-@never_cache
-@require_http_methods(["GET", "POST"])
-def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The presenter's page: what the screens show, what comes next, and who wins it."""
-    form = CeremonyForm(request.POST or None)
-    if request.method == "POST":
-        if form.is_valid():
-            attempt(request, lambda: _direct_ceremony(form, tournament))
-        return redirect("ceremony", tournament.slug)
-    progress = prize_giving.ceremony_progress(tournament)
-    shown = {
-        "tournament": tournament,
-        "stage": "screens",
-        "progress": progress,
-        "offered": prizes_by_rank(tournament),
-        "debtors": debtors(tournament, {number for step in progress.steps for number in step.numbers}),
-        "otherwise": prize_giving.told_otherwise_sentences(tournament),
-        "standing": public.standing_of(tournament),
-        "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
-        "shown": queries.count_showing(tournament, "ceremony"),
-    }
-    return render(request, "screens/ceremony.html", shown)
-
-
-def _direct_ceremony(form: CeremonyForm, tournament: Tournament) -> None:
-    said = form.cleaned_data
-    match said["do"]:
-        case "announce":
-            prize_giving.announce(tournament, said["key"])
-        case "back":
-            prize_giving.take_back(tournament, said["key"])
-        case "reveal":
-            prize_giving.reveal(tournament)
-        case "anew":
-            prize_giving.restart_ceremony(tournament)
-        case "corrected":
-            prize_giving.tell_again(tournament)
 
 
 def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:

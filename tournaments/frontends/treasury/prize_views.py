@@ -23,8 +23,8 @@ from tournaments.core.money.errors import FeesChange, MoneyError, PurseShort
 from tournaments.core.money.prices import Prices, prices_of
 from tournaments.core.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal_entries
 from tournaments.core.money.text import euros
+from tournaments.core.standings.announced import untrue
 from tournaments.core.standings.awards import awards_of
-from tournaments.core.standings.ceremony import told_otherwise_sentences
 from tournaments.frontends.treasury.prize_forms import FixedPrizesForm, PricesForm
 from tournaments.platform.errors import UserError
 from tournaments.platform.posting import save_form
@@ -90,7 +90,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "to_give": sum(max(one.left, 0) for one in winners),
         "till": max(desk.books.till, 0),
         "asked": parse_int(request.GET.get("manque", "")),
-        "otherwise": told_otherwise_sentences(tournament),
+        "otherwise": untrue(tournament),
         "awards_rest": awards.rest,
         "official": tournament.closed,
         "means": [(means.value, MEANS_LABELS[means]) for means in (Means.CASH, Means.CHEQUE)],

@@ -75,6 +75,7 @@ DIPLOMAS = register(
     Paper(
         key="diplomas",
         reveals=True,
+        names_winners=True,
         label=gettext_lazy("Diplômes"),
         title=lambda _asked: _("diplômes"),
         read=_read,

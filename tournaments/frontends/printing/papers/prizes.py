@@ -101,6 +101,7 @@ PRIZES = register(
     Paper(
         key="prizes",
         reveals=True,
+        names_winners=True,
         tagged=True,
         label=gettext_lazy("Palmarès"),
         title=lambda _asked: _("palmarès"),

@@ -240,6 +240,7 @@ def _links(listing: Listing) -> list[PaperLink]:
 STANDING = register(
     Paper(
         key="standing",
+        names_winners=True,
         tagged=True,
         label=gettext_lazy("Classement et palmarès"),
         title=_title,

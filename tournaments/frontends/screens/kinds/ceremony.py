@@ -25,11 +25,17 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     if announced.revealed:
         first = [step for step in told if step.rank is not None and step.rank <= PODIUM]
         return {
+            "corrected": announced.corrected,
             "podium": first[::-1],
             "size": _size([name for step in first for name in step.winners.said], 3),
         }
     before = told[-EARLIER_PRIZES - 1 : -1]
-    return {"step": told[-1], "size": _size(told[-1].winners.said), "before": before[::-1]}
+    return {
+        "corrected": announced.corrected,
+        "step": told[-1],
+        "size": _size(told[-1].winners.said),
+        "before": before[::-1],
+    }
 
 
 def _size(names: Sequence[str], places: int = 1) -> str:

@@ -1,0 +1,248 @@
+"""What was announced, printed or given and is no longer so is said until somebody settles it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.desk.late_concours import confirm, corrections, is_shown
+from tests.desk.test_late_prizes import CEREMONY, HOME, end, look, played, said, table, winner, without_prizes
+from tests.sheets.browsing import text
+from tests.sheets.verbs import withdraw_totals
+from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.models.journal import Event
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.money import actions as money
+from tournaments.core.standings import announced, ceremony, public
+from tournaments.core.what_if.late_corrections import incidents_in
+from tournaments.core.what_if.left_room import left_room
+from tournaments.frontends.api.values import concours_detail
+from tournaments.frontends.printing import actions as printing
+from tournaments.frontends.screens import actions as screens
+from tournaments.platform.errors import UserError
+
+__all__ = ["played"]
+
+SCREEN = "ecran_de_la_remise-012"
+PAPERS = f"{HOME}impressions/"
+
+
+@pytest.fixture(autouse=True)
+def _cold_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No paper is laid out: that it was ordered counts."""
+    monkeypatch.setattr(printing, "_queue", lambda _job, _record: None)
+
+
+def turn_round(client: Client, tournament: Tournament) -> None:
+    """The second becomes the first, by a correction that was foreseen and confirmed."""
+    page = look(client, tournament, 4000, 1500)
+    if is_shown(page):
+        confirm(client, page)
+
+
+def sentences(tournament: Tournament) -> list[str]:
+    return [one.replace("\xa0", " ") for one in announced.untrue(tournament).sentences]
+
+
+@pytest.mark.parametrize(
+    ("paper", "key", "where"),
+    [
+        ("palmares/", "prizes", "au palmarès"),
+        ("diplomes/", "diplomas", "sur un diplôme"),
+        ("classement/", "standing", "au classement"),
+    ],
+)
+def test_a_paper_that_names_winners_is_foreseen_and_told(
+    paper: str, key: str, where: str, odile: Client, played: Tournament
+) -> None:
+    without_prizes(played)
+    played.prizes.create(rank=1, text="un jambon")
+    first, second = winner(played), winner(played, 2)
+    found = Tournament.objects.filter(pk=played.pk)
+    found.update(status=Status.FINISHED, corrections_until=timezone.now())  # diplomas wait for the last word
+    assert odile.get(PAPERS + paper).status_code == 302
+    found.update(status=Status.RUNNING, corrections_until=None)
+    page = look(odile, played, 4000, 1500)
+    assert is_shown(page)
+    assert "imprimé" in text(page)
+    confirm(odile, page)
+    (incident,) = incidents_in(played)
+    assert str(incident.what) == "Correction après l’impression du palmarès"
+    sentence = f"1ʳᵉ place, imprimé {where} : équipe {first} ; maintenant : équipe {second}."
+    assert sentence in sentences(played)
+    assert sentence.replace("ʳᵉ", " re") in said(odile, HOME)
+    announced.record_printed(played, "another paper")
+    assert sentence in sentences(played), "the other one still hangs there"
+    announced.record_printed(played, key)
+    assert sentences(played) == []
+
+
+def test_what_is_printed_and_announced_alike_is_told_once(odile: Client, played: Tournament) -> None:
+    announced.record_printed(played, "prizes")
+    ceremony.announce(played, "rank-1")
+    turn_round(odile, played)
+    assert [one for one in sentences(played) if one.startswith("1ʳᵉ")] == [
+        (
+            f"1ʳᵉ place, annoncé et imprimé au palmarès : équipe {winner(played, 2)} ; "
+            f"maintenant : équipe {winner(played)}."
+        )
+    ]
+
+
+def test_a_frozen_or_an_earlier_standing_names_no_winner(odile: Client, played: Tournament) -> None:
+    assert odile.get(f"{PAPERS}partie/1/classement/").status_code == 302
+    Tournament.objects.filter(pk=played.pk).update(freeze_last=True)
+    odile.get(f"{PAPERS}classement/")
+    assert not left_room(played).printed
+
+
+def test_nothing_is_kept_of_a_paper_before_there_are_winners(odile: Client, played: Tournament) -> None:
+    withdraw_totals(table(played))
+    odile.get(f"{PAPERS}palmares/")
+    announced.record_printed(played, "prizes")
+    assert sentences(played) == []
+
+
+def test_a_table_that_is_opened_again_leaves_nothing_certain(odile: Client, played: Tournament) -> None:
+    ceremony.announce(played, "rank-3")
+    withdraw_totals(table(played))
+    assert [one[:42] for one in sentences(played)] == ["Des lots sont annoncés, imprimés ou remis,"]
+    for path in (HOME, CEREMONY, f"{HOME}caisse/prix/"):
+        assert "le classement est de nouveau ouvert" in said(odile, path), path
+    with pytest.raises(UserError, match="n’est plus ce que vous avez lu"):
+        announced.settle(played, announced.untrue(played).digest)
+    assert public.public_ceremony(played).steps == []
+
+
+def test_it_is_settled_as_it_was_read_noted_and_taken_back(
+    odile: Client, played: Tournament, django_capture_on_commit_callbacks: Any
+) -> None:
+    ceremony.reveal(played)
+    turn_round(odile, played)
+    before, digest = sentences(played), announced.untrue(played).digest
+    assert len(before) == 2
+    path = f"{CEREMONY}regle/"
+    assert "n’est plus ce que vous avez lu" in text(
+        odile.post(path, {"do": "settle", "seen": "other"}, follow=True)
+    )
+    assert sentences(played) == before
+    with django_capture_on_commit_callbacks(execute=True):
+        odile.post(path, {"do": "settle", "seen": digest})
+    assert sentences(played) == []
+    event = Event.objects.get(kind="ceremony_settle")
+    assert event.author is not None
+    assert before[0] in event.place["about"].replace("\xa0", " ")
+    assert "Ce n’est pas réglé" in said(odile, CEREMONY)
+    odile.post(path, {"do": "undo"})
+    assert sentences(played) == before
+    assert "plus rien à reprendre" in text(odile.post(path, {"do": "undo"}, follow=True))
+
+
+def test_once_something_else_was_announced_settling_stays(odile: Client, played: Tournament) -> None:
+    ceremony.announce(played, "rank-2")
+    turn_round(odile, played)
+    announced.settle(played, announced.untrue(played).digest)
+    ceremony.announce(played, "rank-1")
+    with pytest.raises(UserError, match="plus rien à reprendre"):
+        announced.unsettle(played)
+
+
+def test_the_hall_reads_that_an_announcement_was_corrected(odile: Client, played: Tournament) -> None:
+    screens.pair(played, SCREEN, "Au mur", "ceremony")
+    told = "corrigé depuis l’annonce"
+    for key in ("rank-2", "rank-1"):
+        ceremony.announce(played, key)
+    pages = ("/c/saint-martin/", f"/ecran/{SCREEN}/")
+    assert not any(told in text(odile.get(path)) for path in pages)
+    turn_round(odile, played)
+    assert all(told in text(odile.get(path)) for path in pages)
+    assert {one["rank"]: one["corrected"] for one in concours_detail(played)["announced"]}[1]  # type: ignore[attr-defined]
+    ceremony.reveal(played)
+    assert told in text(odile.get(pages[1])), "the podium too"
+    announced.settle(played, announced.untrue(played).digest)
+    assert not any(told in text(odile.get(path)) for path in pages)
+    assert not any(one["corrected"] for one in concours_detail(played)["announced"])  # type: ignore[attr-defined]
+
+
+def test_money_in_the_wrong_hands_is_told_until_it_is_back_or_left(odile: Client, played: Tournament) -> None:
+    end(played)
+    first = played.teams.get(number=winner(played))
+    line = money.write_line(
+        played, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=first, anyway=True
+    )
+    assert sentences(played) == []
+    turn_round(odile, played)
+    told = [f"Équipe {first.number}, remis : 20 € ; gagne maintenant : 10 €."]
+    assert [one.replace("\u202f", " ") for one in sentences(played)] == told
+    announced.settle(played, announced.untrue(played).digest)
+    assert sentences(played) == []
+    announced.unsettle(played)
+    money.reverse(played, line.number, None)
+    assert sentences(played) == []
+
+
+def test_the_seal_asks_first_and_does_not_hide_it(odile: Client, played: Tournament) -> None:
+    ceremony.reveal(played)
+    end(played)
+    turn_round(odile, played)
+    told = sentences(played)[-1].replace("ʳᵉ", " re")
+    assert told in said(odile, f"{HOME}sceller/")
+    Tournament.objects.filter(pk=played.pk).update(status=Status.SEALED)
+    assert told in said(odile, HOME)
+    played.refresh_from_db()
+    announced.settle(played, announced.untrue(played).digest)
+    assert told not in said(odile, HOME)
+
+
+@pytest.mark.parametrize("change", ["leaves", "prize"])
+def test_it_does_not_matter_how_it_became_untrue(change: str, played: Tournament) -> None:
+    ceremony.announce(played, "rank-1")
+    first = played.teams.get(number=winner(played))
+    if change == "leaves":
+        first.gone_from, first.leaving = 1, "abandonment"
+        first.save()
+    else:
+        played.prizes.create(rank=1, text="un vélo")
+    played.raise_results_version()
+    assert any(one.startswith("1ʳᵉ place") for one in sentences(played))
+    assert not corrections().exists()
+
+
+def test_where_nothing_was_said_nothing_is_asked(played: Tournament, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(2):
+        announced.untrue(played)
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"), [("standing", True), ("clock", False)], ids=["on-a-screen", "on-no-screen"]
+)
+def test_a_last_standing_that_the_hall_reads_has_left_the_room(
+    kind: str, asked: bool, odile: Client, played: Tournament
+) -> None:
+    without_prizes(played)
+    screens.pair(played, SCREEN, "Au mur", kind)
+    page = look(odile, played, 4000, 1500)
+    assert is_shown(page) == asked
+    if asked:
+        confirm(odile, page)
+        (incident,) = incidents_in(played)
+        assert str(incident.what) == "Correction d’un classement que montrent les écrans"
+
+
+@pytest.mark.parametrize("why", ["a table plays", "a round is left", "frozen", "blank"])
+def test_a_standing_that_nobody_reads_as_the_last_one_is_not_asked_about(
+    why: str, odile: Client, played: Tournament
+) -> None:
+    without_prizes(played)
+    screens.pair(played, SCREEN, "Au mur", "standing")
+    if why == "a table plays":
+        withdraw_totals(table(played, 2))
+    elif why == "blank":
+        screens.show_instead(played.club.screens.all(), "blank")
+    else:
+        fields = {"a round is left": {"rounds_planned": 2}, "frozen": {"freeze_last": True}}[why]
+        Tournament.objects.filter(pk=played.pk).update(**fields)
+    assert look(odile, played, 4000, 1500).status_code == 302

@@ -1,0 +1,224 @@
+"""The law of the prize-giving: in an evening of chance, nothing that was announced is untrue in silence."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+from django.test import Client
+
+from scoring.sheet import Refusal
+from scoring.sheet.entries import Totals, WithdrawTotals
+from tests.desk.late_concours import concours, draw, finish
+from tests.prepared import laid_out
+from tests.sheets.browsing import text
+from tests.sheets.verbs import say
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Table
+from tournaments.core.registration.attendance import come_back, leave
+from tournaments.core.sheets.writing import NewEntry
+from tournaments.core.standings import announced, ceremony, public
+from tournaments.core.what_if.late import effect_of
+from tournaments.frontends.screens import actions as screens
+from tournaments.platform.errors import UserError
+
+HOME: Final = "/concours/saint-martin/"
+SCREEN: Final = "ecran_de_la_remise-012"
+ACTS: Final = 40
+NIGHT: Final = 250
+"""Evenings of a night; two of them by day."""
+CRITERIA: Final = (["wins", "points"], ["points"], ["wins", "difference"])
+
+
+class Heard(NamedTuple):
+    """A step as the hall heard it: the numbers of the teams of a rank, who else wins, the prize."""
+
+    numbers: frozenset[int]
+    others: tuple[str, ...]
+    prize: str
+
+
+def heard_of(step: ceremony.CeremonyStep) -> Heard:
+    others = () if step.rank is not None else step.winners.said
+    return Heard(frozenset(step.numbers), others, step.prize)
+
+
+class Evening:
+    """A prize-giving in the middle of corrections, and what its hall has heard so far, kept by the test."""
+
+    def __init__(self, tournament: Tournament, seed: int) -> None:
+        self.tournament, self.chance = tournament, Random(seed)  # noqa: S311 — acts at random
+        self.heard: dict[str, Heard] = {}
+        self.by_reveal: set[str] = set()
+        self.before_settling: dict[str, Heard] | None = None
+
+    # --- what the hall hears ----------------------------------------------------------------------
+
+    def announce(self) -> None:
+        steps = ceremony.ceremony_progress(self.tournament).steps
+        if steps:
+            place = self.chance.randrange(len(steps))
+            ceremony.announce(self.tournament, steps[place].key)
+            self._hear(steps[: place + 1])
+            self.by_reveal.clear()
+
+    def back(self) -> None:
+        last = ceremony.ceremony_progress(self.tournament).last
+        if last is not None:
+            ceremony.take_back(self.tournament, last.key)
+            steps = ceremony.ceremony_progress(self.tournament).announced
+            self._forget_all_but({step.key for step in steps})
+            self.by_reveal.clear()
+
+    def reveal(self) -> None:
+        steps = ceremony.ceremony_progress(self.tournament).steps
+        new = {step.key for step in steps} - self.heard.keys()
+        ceremony.reveal(self.tournament)
+        if steps:
+            self._hear(steps)
+            self.by_reveal |= new
+
+    def hide(self) -> None:
+        if public.public_ceremony(self.tournament).revealed:
+            ceremony.hide_again(self.tournament)
+            self._forget_all_but(self.heard.keys() - self.by_reveal)
+            self.by_reveal.clear()
+
+    def anew(self) -> None:
+        ceremony.restart_ceremony(self.tournament)
+        self._forget_all_but(set())
+
+    def settle(self) -> None:
+        announced.settle(self.tournament, announced.untrue(self.tournament).digest)
+        now = {step.key: step for step in ceremony.ceremony_progress(self.tournament).steps}
+        self.before_settling = self.heard
+        self.heard = {key: heard_of(now[key]) for key in self.heard if key in now}
+
+    def unsettle(self) -> None:
+        announced.unsettle(self.tournament)
+        assert self.before_settling is not None
+        self.heard, self.before_settling = self.before_settling, None
+
+    def _hear(self, steps: Any) -> None:
+        """The hall hears these steps; one that was announced before is not called again."""
+        self.heard = {step.key: self.heard.get(step.key, heard_of(step)) for step in steps}
+        self.before_settling = None
+
+    def _forget_all_but(self, keys: Any) -> None:
+        self.heard = {key: said for key, said in self.heard.items() if key in keys}
+        self.before_settling = None
+
+    # --- what changes it --------------------------------------------------------------------------
+
+    def correct(self) -> None:
+        """A sheet, at random: other totals, or none. What becomes untrue by it was foreseen."""
+        table = self.chance.choice(list(Table.objects.filter(round__tournament=self.tournament)))
+        content: Any = WithdrawTotals()
+        if self.chance.random() < 0.8:
+            content = Totals(points=(self.chance.choice((900, 2010, 4000)), self.chance.choice((1000, 3000))))
+        before, foreseen = self.untrue_keys(), effect_of(table, NewEntry(content))
+        with suppress(Refusal):
+            say(table, content)
+        self.tournament.refresh_from_db()
+        assert foreseen is not None or self.untrue_keys() <= before
+
+    def depart(self) -> None:
+        team = self.chance.choice(list(self.tournament.teams.all()))
+        if team.gone_from:
+            come_back(team)
+        else:
+            leave(team, self.chance.choice((2, 3)), Team.Leaving.ABANDONMENT)
+        self._other_version()
+
+    def rank_otherwise(self) -> None:
+        self.tournament.criteria = self.chance.choice(CRITERIA)
+        self.tournament.save()
+        self._other_version()
+
+    def give_otherwise(self) -> None:
+        self.tournament.prizes.update_or_create(
+            rank=self.chance.randint(1, 4), defaults={"text": self.chance.choice(("Un jambon", "Un vélo"))}
+        )
+
+    def choose(self) -> None:
+        prize = self.tournament.special_prizes.get()
+        prize.team = self.chance.choice([None, *self.tournament.teams.all()])
+        prize.save()
+
+    def plan(self) -> None:
+        self.tournament.rounds_planned = self.chance.choice((2, 2, 3))
+        self.tournament.save()
+
+    def print_prizes(self) -> None:
+        announced.record_printed(self.tournament, self.chance.choice(("prizes", "diplomas")))
+
+    def _other_version(self) -> None:
+        self.tournament.raise_results_version()
+        self.tournament.refresh_from_db()
+
+    # --- the law ----------------------------------------------------------------------------------
+
+    def untrue_keys(self) -> set[str]:
+        """The steps that the hall heard otherwise than they are; all of them while nothing is certain."""
+        progress = ceremony.ceremony_progress(self.tournament)
+        now = {step.key: heard_of(step) for step in progress.steps}
+        return {key for key, said in self.heard.items() if now.get(key) != said}
+
+    def check(self, client: Client) -> None:
+        untrue, found = self.untrue_keys(), announced.untrue(self.tournament)
+        shown = public.public_ceremony(self.tournament)
+        on_screen = {step.key for step in shown.steps}
+        assert shown.corrected & on_screen & self.heard.keys() == untrue & on_screen
+        if not untrue:
+            assert not any("annoncé" in one for one in found.sentences if found.certain)
+            return
+        assert found.sentences
+        for key in untrue if found.certain else ():
+            name = key.removeprefix(ceremony.SPECIAL).removeprefix("rank-")
+            assert any(one.startswith(name) and "annoncé" in one for one in found.sentences), (key, found)
+        if self.chance.random() < 0.1:
+            self._check_pages(client, corrected=bool(untrue & on_screen))
+
+    def _check_pages(self, client: Client, *, corrected: bool) -> None:
+        home = text(client.get(HOME))
+        assert "Ce qui a été dit des gagnants n’est plus vrai" in home
+        assert ("corrigé depuis l’annonce" in text(client.get("/c/saint-martin/"))) == corrected
+
+
+OFTEN: Final = ("announce", "correct", "correct", "correct")
+ALL: Final = (
+    *OFTEN, "back", "reveal", "hide", "anew", "settle", "settle", "unsettle", "depart", "rank_otherwise",
+    "give_otherwise", "choose", "choose", "plan", "print_prizes",
+)  # fmt: skip
+
+
+@pytest.fixture
+@laid_out
+def over(cast: Any) -> Tournament:
+    """Eight teams that have played two rounds of two; prizes for three ranks, and a special one."""
+    tournament = concours(cast.amicale, 8, rounds_planned=2)
+    for _round in range(2):
+        finish(draw(tournament))
+    tournament.refresh_from_db()
+    for rank in (1, 2, 3):
+        tournament.prizes.create(rank=rank, text=f"Lot {rank}")
+    first = tournament.teams.get(number=1)
+    tournament.special_prizes.create(place=1, kind="chosen", label="Coup de cœur", text="Fleurs", team=first)
+    screens.pair(tournament, SCREEN, "Au mur", "ceremony")
+    return tournament
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [1, 2, *(pytest.param(seed, marks=pytest.mark.night) for seed in range(3, NIGHT + 1))],  # the same again
+)
+def test_no_announced_rank_is_untrue_in_silence(seed: int, over: Tournament, odile: Client) -> None:
+    evening = Evening(over, seed)
+    for _act in range(ACTS):
+        act = evening.chance.choice(ALL)
+        with suppress(UserError):  # it was refused: nothing has changed
+            getattr(evening, act)()
+        evening.check(odile)
