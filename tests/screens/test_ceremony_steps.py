@@ -12,6 +12,7 @@ from tests.sheets.browsing import text
 from tournaments.core.models.journal import Event
 from tournaments.core.models.planning import Tournament
 from tournaments.core.standings import ceremony, public
+from tournaments.frontends.api.values import concours_detail
 from tournaments.frontends.screens import actions, presence, queries
 
 __all__ = ["desk", "played"]
@@ -150,3 +151,26 @@ def test_equals_are_said_to_be_so_on_the_screen(
     assert "ex æquo" in on_screen(client)
     ceremony.reveal(tournament)
     assert on_screen(client).count("ex æquo") == 2
+
+
+def test_what_a_lot_alone_decided_is_said_wherever_it_is_announced(
+    tournament: Tournament, add_teams: Any, play_round: Any, client: Client, desk: Client
+) -> None:
+    """Two winners by the same figures, who never met: one is first by lot."""
+    add_teams(4)
+    tournament.rounds_planned, tournament.criteria = 1, ["wins", "points", "lots"]
+    tournament.save()
+    play_round((1, 2, 2010, 900), (3, 4, 2010, 800))
+    actions.pair(tournament, KEY, "Au mur", "ceremony")
+    by_lot = "er ex æquo, départagés au sort"
+    steps = {step.rank: step.equal_rank for step in ceremony.ceremony_progress(tournament).steps}
+    assert steps == {1: 1, 2: 1, 3: None}
+    assert text(desk.get(PAGE)).replace("\xa0", " ").count(by_lot) == 2
+    ceremony.announce(tournament, "rank-3")
+    assert by_lot not in text(client.get(f"/ecran/{KEY}/"))
+    ceremony.announce(tournament, "rank-2")
+    for path in (f"/ecran/{KEY}/", "/c/saint-martin/"):
+        assert by_lot in text(client.get(path)), path
+    assert [one["equal_rank"] for one in concours_detail(tournament)["announced"]] == [None, 1]  # type: ignore[attr-defined]
+    ceremony.reveal(tournament)
+    assert text(client.get(f"/ecran/{KEY}/")).count(by_lot) == 2

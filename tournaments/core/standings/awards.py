@@ -113,6 +113,16 @@ def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Award
     return award_prizes(fixed_prizes(tournament), ranked, unit, lots if by_lot else None)
 
 
+def ranks_shared_but_for_lots(rows: Sequence[StandingRow]) -> dict[int, int]:
+    """The number of each team that a lot alone separated from another → the rank that they share."""
+    own = {row["number"]: row["rank"] for row in rows if not row["withdrawn"]}
+    shared = [(rank, number) for rank, number in ranks_without_lots(rows) if number in own]
+    ranks: dict[int, set[int]] = {}
+    for rank, number in shared:
+        ranks.setdefault(rank, set()).add(own[number])
+    return {number: rank for rank, number in shared if len(ranks[rank]) > 1}
+
+
 def ranks_without_lots(rows: Sequence[StandingRow]) -> list[tuple[int, int]]:
     """(rank, number) of each team, best first; teams separated only by lot have the same rank."""
     found: list[tuple[int, int]] = []

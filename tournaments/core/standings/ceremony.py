@@ -20,7 +20,12 @@ from django.utils.translation import ngettext
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.standings import Ceremony
 from tournaments.core.standings import queries
-from tournaments.core.standings.awards import RankPrize, left_prizes, prize_list
+from tournaments.core.standings.awards import (
+    RankPrize,
+    left_prizes,
+    prize_list,
+    ranks_shared_but_for_lots,
+)
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
@@ -41,7 +46,8 @@ class CeremonyStep:
     """A prize to announce: `winners` are the teams, several if they are equal, or why there is none.
 
     `rank` is None for a special prize, which has a `label`. `prize` is empty for a rank without a prize.
-    `numbers` are those of the teams of a rank.
+    `numbers` are those of the teams of a rank. `equal_rank` is the rank that they share with others, from
+    whom a lot alone separated them.
     """
 
     key: str
@@ -50,6 +56,7 @@ class CeremonyStep:
     prize: str
     winners: Winners
     numbers: tuple[int, ...] = ()
+    equal_rank: int | None = None
 
     @property
     def told(self) -> Told:
@@ -161,6 +168,7 @@ def steps_of(
     ]
     last = max([PODIUM, *prizes])
     there = [row for row in rows if row["rank"] <= last and not row["withdrawn"]]
+    by_lot = ranks_shared_but_for_lots(rows)
     by_rank = ((rank, list(equals)) for rank, equals in groupby(there, lambda row: row["rank"]))
     ranks = [
         CeremonyStep(
@@ -170,6 +178,7 @@ def steps_of(
             prizes.get(rank, ""),
             Winners(tuple(row["names"] for row in equals)),
             tuple(row["number"] for row in equals),
+            by_lot.get(equals[0]["number"]),
         )
         for rank, equals in by_rank
     ]
