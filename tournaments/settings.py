@@ -148,6 +148,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "OPTIONS": {
             "builtins": ["tournaments.core.access.language"],
             "libraries": {
+                "announced": "tournaments.core.standings.announced",
                 "bundles": "tournaments.platform.static_files",
                 "games": "tournaments.core.sheets.games",
                 "money": "tournaments.core.money.text",

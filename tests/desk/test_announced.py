@@ -211,6 +211,18 @@ def test_it_does_not_matter_how_it_became_untrue(change: str, played: Tournament
     assert not corrections().exists()
 
 
+def test_another_winner_or_prize_is_told_where_it_is_written(odile: Client, played: Tournament) -> None:
+    """The page of prizes of a concours without cash desk too."""
+    without_prizes(played)
+    prize = played.special_prizes.create(
+        place=1, kind="chosen", label="Coup de cœur", text="Fleurs", team=played.teams.first()
+    )
+    ceremony.reveal(played)
+    assert "changé depuis" not in said(odile, f"{HOME}lots/")
+    page = odile.post(f"{HOME}lots/{prize.pk}/", {"team": "4"}, follow=True)
+    assert "Coup de cœur, annoncé autrement" in text(page).replace("\xa0", " ")
+
+
 def test_where_nothing_was_said_nothing_is_asked(played: Tournament, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(2):
         announced.untrue(played)

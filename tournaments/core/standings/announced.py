@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from django import template
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -76,6 +77,11 @@ class Untrue(NamedTuple):
         return sha256("\n".join(self.sentences).encode()).hexdigest()
 
 
+register = template.Library()
+"""`{% load announced %}`: pages of rooms before this one say it too."""
+
+
+@register.simple_tag
 def untrue(tournament: Tournament) -> Untrue:
     """What was said of the winners and is no longer so; one query where nothing was said."""
     ceremony, given = ceremony_of(tournament), _given(tournament)
