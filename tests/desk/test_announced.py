@@ -18,16 +18,18 @@ from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.money import actions as money
 from tournaments.core.standings import announced, ceremony, public
 from tournaments.core.what_if.late_corrections import incidents_in
-from tournaments.core.what_if.left_room import left_room
+from tournaments.core.what_if.left_room import SHOW_STANDING, left_room
 from tournaments.frontends.api.values import concours_detail
 from tournaments.frontends.printing import actions as printing
+from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.screens import actions as screens
+from tournaments.frontends.screens.kinds import KINDS
 from tournaments.platform.errors import UserError
 
 __all__ = ["played"]
 
 SCREEN = "ecran_de_la_remise-012"
-PAPERS = f"{HOME}impressions/"
+PRINTING = f"{HOME}impressions/"
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +65,7 @@ def test_a_paper_that_names_winners_is_foreseen_and_told(
     first, second = winner(played), winner(played, 2)
     found = Tournament.objects.filter(pk=played.pk)
     found.update(status=Status.FINISHED, corrections_until=timezone.now())  # diplomas wait for the last word
-    assert odile.get(PAPERS + paper).status_code == 302
+    assert odile.get(PRINTING + paper).status_code == 302
     found.update(status=Status.RUNNING, corrections_until=None)
     page = look(odile, played, 4000, 1500)
     assert is_shown(page)
@@ -93,15 +95,15 @@ def test_what_is_printed_and_announced_alike_is_told_once(odile: Client, played:
 
 
 def test_a_frozen_or_an_earlier_standing_names_no_winner(odile: Client, played: Tournament) -> None:
-    assert odile.get(f"{PAPERS}partie/1/classement/").status_code == 302
+    assert odile.get(f"{PRINTING}partie/1/classement/").status_code == 302
     Tournament.objects.filter(pk=played.pk).update(freeze_last=True)
-    odile.get(f"{PAPERS}classement/")
+    odile.get(f"{PRINTING}classement/")
     assert not left_room(played).printed
 
 
 def test_nothing_is_kept_of_a_paper_before_there_are_winners(odile: Client, played: Tournament) -> None:
     withdraw_totals(table(played))
-    odile.get(f"{PAPERS}palmares/")
+    odile.get(f"{PRINTING}palmares/")
     announced.record_printed(played, "prizes")
     assert sentences(played) == []
 
@@ -221,6 +223,11 @@ def test_another_winner_or_prize_is_told_where_it_is_written(odile: Client, play
     assert "changé depuis" not in said(odile, f"{HOME}lots/")
     page = odile.post(f"{HOME}lots/{prize.pk}/", {"team": "4"}, follow=True)
     assert "Coup de cœur, annoncé autrement" in text(page).replace("\xa0", " ")
+
+
+def test_what_is_named_by_key_is_there() -> None:
+    assert {key for key, paper in PAPERS.items() if paper.names_winners} == announced.PRINTED_ON.keys()
+    assert KINDS.keys() >= SHOW_STANDING
 
 
 def test_where_nothing_was_said_nothing_is_asked(played: Tournament, django_assert_num_queries: Any) -> None:

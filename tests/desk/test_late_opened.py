@@ -24,7 +24,7 @@ from tournaments.core.money import actions as money
 from tournaments.core.money.prices import Prices
 from tournaments.core.sheets.refusals import sentence_of
 from tournaments.core.sheets.writing import NewEntry
-from tournaments.core.standings import ceremony
+from tournaments.core.standings import announced, ceremony
 from tournaments.core.what_if.late import effect_of
 
 
@@ -112,8 +112,8 @@ def by_deals(cast: Any) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize(("known", "code"), [("given", "prizes-given"), ("fixed", "prizes-fixed")])
-def test_a_phone_does_not_change_whose_money_it_is(known: str, code: str, by_deals: Tournament) -> None:
+@pytest.mark.parametrize("known", ["given", "fixed", "printed"])
+def test_a_phone_does_not_change_whose_money_it_is(known: str, by_deals: Tournament) -> None:
     money.set_prices(by_deals, Prices(fees={FeeKind.OTHER: 2_000}))
     money.fix_prizes(by_deals, {1: 2_000})
     if known == "given":
@@ -121,9 +121,11 @@ def test_a_phone_does_not_change_whose_money_it_is(known: str, code: str, by_dea
         money.write_line(
             by_deals, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team, anyway=True
         )
+    if known == "printed":
+        announced.record_printed(by_deals, "prizes")
     entry = correction(table(by_deals))
     assert entry.outcome == Outcome.LATE
-    assert [reason["code"] for reason in entry.reasons] == [code]
+    assert [reason["code"] for reason in entry.reasons] == [f"prizes-{known}"]
     assert sentence_of(entry.reasons[0]).endswith("l’arbitre décide.")
 
 

@@ -19,20 +19,28 @@ def known_by(table: Table) -> str:
     Without a result before, only a table that was opened again since prizes were announced or printed is
     known: that happens when all tables have finished. Locks the concours to know.
     """
-    told = Ceremony.objects.filter(
-        tournament__rounds=table.round_id, round__gte=F("tournament__rounds__number")
-    )
     if not table.finished:
-        return "prizes-announced" if told.exclude(told=[], printed={}).exists() else ""
+        return _known_by_word(table)
     round_ = table.round
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=round_.tournament_id)
     if tournament.rounds.filter(number__gt=round_.number).exists():
         return "next-round-drawn"
-    if told.exclude(told=[], ended=False, printed={}).exists():
-        return "prizes-announced"
+    if code := _known_by_word(table):
+        return code
     if tournament.status == Status.FINISHED:
         return "concours-over"
     return _known_by_desk(tournament) if has_desk(tournament) else ""
+
+
+def _known_by_word(table: Table) -> str:
+    """Whether winners were announced, revealed or printed since its round, as the code of a refusal."""
+    said = Ceremony.objects.filter(
+        tournament__rounds=table.round_id, round__gte=F("tournament__rounds__number")
+    )
+    told, ended, printed = said.values_list("told", "ended", "printed").first() or ([], False, {})
+    if told or (ended and table.finished):
+        return "prizes-announced"
+    return "prizes-printed" if printed else ""
 
 
 def _known_by_desk(tournament: Tournament) -> str:

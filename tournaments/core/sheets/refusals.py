@@ -43,6 +43,7 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "ou par l’arbitre."
     ),
     "next-round-drawn": _("La partie suivante est déjà tirée : l’arbitre décide."),
+    "prizes-printed": _("Les gagnants sont déjà imprimés sur un papier : l’arbitre décide."),
     "prizes-announced": _("Les prix sont déjà annoncés : l’arbitre décide."),
     "concours-over": _("Le concours est terminé : l’arbitre décide."),
     "prizes-given": _("Des prix sont déjà remis : l’arbitre décide."),
