@@ -28,6 +28,14 @@ def clock(played: Tournament, tournament: Tournament) -> Tournament:
     return played
 
 
+def another(tournament: Tournament) -> Tournament:
+    """Another concours of the same club."""
+    made = Tournament.objects.get(pk=tournament.pk)
+    made.pk, made.slug, made.name = None, "autre", "Autre"
+    made.save()
+    return made
+
+
 def without_winner(tournament: Tournament) -> None:
     prize = tournament.special_prizes.get()
     prize.team = None
@@ -80,6 +88,25 @@ def test_the_first_press_shows_it_on_the_screens(clock: Tournament, desk: Client
         desk.post(PAGE, order)
     assert not queries.count_showing(clock, "ceremony")
     assert queries.count_showing(clock, "clock") == 1
+
+
+def test_another_concours_of_the_day_keeps_its_screens(clock: Tournament, desk: Client) -> None:
+    other = another(clock)
+    actions.pair(other, "ecran_de_l_autre_0012", "Au fond", "standing")
+    desk.post(PAGE, {"do": "show"})
+    assert queries.count_showing(clock, "ceremony") == 1
+    assert queries.count_showing(other, "standing") == 1
+
+
+def test_a_concours_without_a_screen_takes_those_of_its_club(clock: Tournament, desk: Client) -> None:
+    """They are on what was shown last, of another evening."""
+    other = another(clock)
+    actions.set_tournament(clock.club.screens.all(), other)
+    desk.post(PAGE, {"do": "announce", "key": FIRST})
+    assert told(clock) == []
+    assert queries.count_showing(clock, "ceremony") == 1
+    desk.post(PAGE, {"do": "leave"})
+    assert queries.count_showing(other, "clock") == 1
 
 
 def test_it_is_announced_without_screens_where_that_is_meant(clock: Tournament, desk: Client) -> None:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.core.access import journal
 from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.models.screens import Screen
 from tournaments.core.money.queries import debtors
 from tournaments.core.standings import announced, public
 from tournaments.core.standings import ceremony as prize_giving
@@ -23,6 +24,7 @@ from tournaments.platform.text import parse_int
 from tournaments.platform.typography import nth
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django.http import HttpResponse
 
     from tournaments.core.models.planning import Tournament
@@ -56,7 +58,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "shown": queries.count_showing(tournament, KIND),
         "blocked": bool(progress.unnamed) and not tournament.sealed,
         "shows_first": _shows_first(tournament) and not progress.ended,
-        "leaves": any(screen.replaced for screen in tournament.club.screens.all()),
+        "leaves": any(screen.replaced for screen in _screens_of(tournament)),
     }
     return render(request, "screens/ceremony.html", shown)
 
@@ -73,14 +75,20 @@ def ceremony_settle(request: MemberRequest, tournament: Tournament) -> HttpRespo
 
 def _shows_first(tournament: Tournament) -> bool:
     """Whether the next press shows the ceremony: screens are on, and none shows it."""
-    return not queries.count_showing(tournament, KIND) and any(
-        seen.alive for seen in queries.statuses_in(tournament.club)
-    )
+    if queries.count_showing(tournament, KIND):
+        return False
+    ours = set(_screens_of(tournament).values_list("pk", flat=True))
+    return any(seen.alive and seen.screen.pk in ours for seen in queries.statuses_in(tournament.club))
+
+
+def _screens_of(tournament: Tournament) -> QuerySet[Screen]:
+    """The screens of this concours, so that another one of that day keeps its own; where it has none, all."""
+    ours = tournament.club.screens.filter(tournament=tournament)
+    return ours if ours.exists() else tournament.club.screens.all()
 
 
 def _direct(request: MemberRequest, form: CeremonyForm, tournament: Tournament) -> None:
     said = form.cleaned_data
-    screens = actions.screens_by_pk(tournament.club, None)
     match said["do"]:
         case "announce" if _shows_first(tournament) and not said["unseen"]:
             _show(request, tournament)
@@ -90,7 +98,7 @@ def _direct(request: MemberRequest, form: CeremonyForm, tournament: Tournament) 
         case "show":
             _show(request, tournament)
         case "leave":
-            actions.put_back(screens)
+            actions.put_back(_screens_of(tournament))
         case "back":
             journal.about(request, _("repris : %(prize)s") % {"prize": _step_name(said["key"])})
             prize_giving.take_back(tournament, said["key"])
@@ -114,11 +122,11 @@ def _step_name(key: str) -> str:
 
 
 def _show(request: MemberRequest, tournament: Tournament) -> None:
-    """Show the ceremony on all screens, if its prizes can be announced; what they showed can be put back."""
+    """Show the ceremony on the screens, if its prizes can be announced; what they showed can be put back."""
     if queries.count_showing(tournament, KIND):  # a second tap: what is to be put back is kept
         return
     prize_giving.check_winners(tournament)
-    screens = actions.screens_by_pk(tournament.club, None)
+    screens = Screen.objects.filter(pk__in=list(_screens_of(tournament).values_list("pk", flat=True)))
     actions.remember(screens, undoable=True)
     actions.show(screens, tournament, KIND)
     messages.success(request, _("Les écrans montrent la remise des prix ; rien n’y est encore annoncé."))
