@@ -28,7 +28,7 @@ from tournaments.platform.errors import UserError
 HOME: Final = "/concours/saint-martin/"
 SCREEN: Final = "ecran_de_la_remise-012"
 ACTS: Final = 60
-NIGHT: Final = 250
+NIGHT: Final = 150
 """Evenings of a night; two of them by day."""
 CRITERIA: Final = (["wins", "points"], ["points"], ["wins", "difference"])
 
