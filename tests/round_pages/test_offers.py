@@ -40,6 +40,7 @@ from tournaments.core.rounds.changes import ExemptAdversary, RemoveBye, SeatByHa
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.sheets.history import moments, removed_deals, versions_in
 from tournaments.core.sheets.queries import sheet_of
+from tournaments.core.what_if.exchange import Exchange, preview_exchange
 from tournaments.frontends.referee.timeline import events
 from tournaments.frontends.round_pages.contents import offers_of
 from tournaments.frontends.sheet_pages.decisions import totals_versions
@@ -250,6 +251,13 @@ def by_hand(round_: Round) -> bool:
     )
 
 
+def exchanges(round_: Round) -> bool:
+    """Whether any sheet can be turned, or exchanged with another."""
+    tables = sorted(queries.seating(round_).tables)
+    asked = [(one,) for one in tables] + [(one, other) for one in tables for other in tables if one < other]
+    return any(accepted(lambda at=at: preview_exchange(round_, Exchange(tables=at))) for at in asked)
+
+
 def leaves(round_: Round, number: int) -> bool:
     change = RemoveBye(number) if number in queries.seating(round_).byes else ExemptAdversary(number)
     return accepted(lambda: editing.preview_edit(round_, change))
@@ -308,10 +316,12 @@ def test_a_change_is_offered_exactly_where_it_is_accepted(state: str, odile: Cli
     assert offers.swap == swaps(round_)
     assert offers.hand == by_hand(round_)
     assert offers.rest == accepted(lambda: editing.preview_edit(round_, editing.redraw_rest(round_)))
+    assert offers.played == exchanges(round_)
     assert offers.undo_edit == undoes_edit(round_)
     assert offers.leaving == {number for number in numbers if leaves(round_, number)}
     page = odile.get(PAGE).content.decode()
     assert [
-        f'href="{PAGE}{what}/' in page for what in ("annuler", "echanger", "a-la-main", "suite", "depart")
-    ] == [offers.undo, offers.swap, offers.hand, offers.rest, bool(offers.leaving)]
+        f'href="{PAGE}{what}/' in page
+        for what in ("annuler", "echanger", "a-la-main", "suite", "depart", "ont-joue")
+    ] == [offers.undo, offers.swap, offers.hand, offers.rest, bool(offers.leaving), offers.played]
     assert (f'action="{PAGE}defaire/"' in page) == offers.undo_edit

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.criteria import offered
 from scoring.sheet.entries import Totals
 from tests.results import set_result
-from tournaments.core.models.past import past_of
+from tournaments.core.models.past import Instead, past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.regulations import concours_of
@@ -142,7 +142,7 @@ def test_a_supposed_result_moves_the_bracket_too(tournament: Tournament, add_tea
     finish(drawn(tournament))
     table = Table.objects.get()
     lost = TableSheet.of(table).after(Totals(points=(table.ew_points or 0, table.ns_points or 0)))
-    pasts = [past_of(tournament), past_of(tournament, instead={table.pk: lost})]
+    pasts = [past_of(tournament), past_of(tournament, instead=Instead({table.pk: lost}))]
     found = [[row["number"] for row in queries.build(tournament, past)] for past in pasts]
     assert found == [[1, 2], [2, 1]]
 

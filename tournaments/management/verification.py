@@ -347,7 +347,12 @@ def _column_differences(table: Table, sheet: Sheet, where: str, *, older: bool) 
         what = f"le résultat est {_result_text(kept)}, recalculé {_result_text(now)}"
         yield StoredDifference(where, what, older)
     compared = {"sheet"} if kept == now else {"sheet", *RESULT_FIELDS}
-    stored = vars(table) | {"version": table.version % RESEATED}
+    ticked = table.checked_version
+    raised = {
+        "version": table.version % RESEATED,
+        "checked_version": None if ticked is None else ticked % RESEATED,
+    }
+    stored = vars(table) | raised
     for name, value in columns.items():
         if name not in compared and stored[name] != value:
             yield StoredDifference.of_value(

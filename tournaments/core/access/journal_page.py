@@ -121,6 +121,7 @@ ACT_LABELS: Final = {
     "round_draw": _("Partie tirée"),
     "round_redraw": _("Tirage refait"),
     "round_swap": _("Équipes échangées"),
+    "round_played": _("Feuilles ou équipes échangées, avec les donnes"),
     "round_move": _("Table déplacée"),
     "round_rest": _("Reste de la partie tiré"),
     "round_hand": _("Tables composées à la main"),

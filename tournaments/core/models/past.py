@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.cards import Side
@@ -53,6 +53,17 @@ RESULT_COLUMNS: Final = ("number", *(f"tables__{column}" for column in _TABLE_CO
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """What a preview reads in place of some rows, by the ids of their tables.
+
+    `sheets` are other sheets, `seats` the numbers of other teams on both sides, North–South first.
+    """
+
+    sheets: Mapping[int, Sheet] = field(default_factory=dict)
+    seats: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Past:
     """The published rounds up to one of them.
 
@@ -80,12 +91,10 @@ class Past:
         )
 
 
-def past_of(
-    tournament: planning.Tournament, last: int | None = None, instead: Mapping[int, Sheet] | None = None
-) -> Past:
+def past_of(tournament: planning.Tournament, last: int | None = None, instead: Instead | None = None) -> Past:
     """The published rounds up to round `last`, by default all of them.
 
-    `instead` are other sheets than those of the tables with these ids.
+    `instead` is read in place of what stands on some tables.
     """
     published = Round.objects.filter(tournament=tournament, published_at__isnull=False)
     if last is not None:
@@ -93,8 +102,8 @@ def past_of(
     seated = published.order_by("number", "tables__number").values_list(*RESULT_COLUMNS)
     exempt = ByeRow.objects.filter(round__in=published).order_by("pk")
     rows = [_TableRow(*row) for row in seated]
-    if instead:
-        rows = [row.by_sheet(instead[row.key]) if row.key in instead else row for row in rows]
+    if instead is not None:
+        rows = [row.by(instead) for row in rows]
     byes: defaultdict[int, list[int]] = defaultdict(list)
     for number, team in exempt.values_list("round__number", "team__number"):
         byes[number].append(team)
@@ -126,6 +135,16 @@ class _TableRow(NamedTuple):
     absent: str
     ns_penalty: int
     ew_penalty: int
+
+    def by(self, instead: Instead) -> _TableRow:
+        """The table with its other sheet and its other teams, if any."""
+        row = self.by_sheet(instead.sheets[self.key]) if self.key in instead.sheets else self
+        if self.key not in instead.seats:
+            return row
+        (ns, *ns_partner), (ew, *ew_partner) = instead.seats[self.key]
+        return row._replace(
+            ns=ns, ns_partner=next(iter(ns_partner), None), ew=ew, ew_partner=next(iter(ew_partner), None)
+        )
 
     def by_sheet(self, sheet: Sheet) -> _TableRow:
         """The table with the result of this sheet; without result it still plays."""

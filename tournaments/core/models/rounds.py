@@ -150,7 +150,8 @@ class Edit(models.Model):
 
     `attempt` is the draw it was made on: a round that is drawn again starts without edits. `figures` are the
     numbers in its sentence (`teams`, `tables`), `before` the tables, byes and unkept wishes. Rows are never
-    changed: an undoing is a row of its own, which names the edit that it `undoes`.
+    changed: an undoing is a row of its own, which names the edit that it `undoes`. `effect` is the confirmed
+    preview of an exchange of sheets, or of what was played, after something hung on it.
     """
 
     class Kind(models.TextChoices):
@@ -164,6 +165,8 @@ class Edit(models.Model):
         FORFEIT = "forfeit", _("forfait de l’équipe partie")
         CATCH_UP = "catch-up", _("rattrapage de l’exempt")
         EXTRA = "extra", _("partie bis de l’exempt")
+        SHEETS = "sheets", _("échange de deux feuilles")
+        PLAYED = "played", _("équipes qui ont joué l’une contre l’autre")
         UNDO = "undo", _("retour en arrière")
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="edits")
@@ -171,6 +174,7 @@ class Edit(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     figures = models.JSONField(default=dict)
     before = models.JSONField(default=dict)
+    effect = models.JSONField(null=True)
     undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undoing")
     published = models.BooleanField(default=False)
     """Whether the round was published at that time."""
@@ -255,7 +259,7 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     """The number of the last entry that changed the sheet, by which forms know whether they are outdated.
 
-    It is raised by `RESEATED` each time other teams sit down.
+    It is raised by `RESEATED` each time other teams sit down, or another sheet lies there.
     """
     last_activity = models.DateTimeField(null=True, blank=True)
     deal_count = models.PositiveSmallIntegerField(default=0)

@@ -20,6 +20,8 @@ FORMAT: Final = 1
 class Entry(models.Model):
     """One entry in the log of a table. Rows are never changed or deleted.
 
+    But their table is another one where two sheets were exchanged (`Edit.Kind.SHEETS`).
+
     `number` counts the entries of the table from 1. `content` is exactly what was sent, for
     `scoring.sheet.read_content`, in format version `format`. `key` is the writer's idempotency key. An
     account (`author`) wrote it, or a phone: its `device`, the `side` it wrote for, and `link_revoked`,

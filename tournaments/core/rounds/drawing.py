@@ -189,17 +189,19 @@ _SEATING_FIELDS: Final = (
 )  # fmt: skip
 
 
-def write_seating(round_: Round, after: Seating) -> None:
+def write_seating(round_: Round, after: Seating, *, played: bool = False) -> None:
     """Make the tables and byes of the round those of `after`.
 
-    `RoundError` where a table whose sheet is not empty would have to lose its teams.
+    `RoundError` where a table whose sheet is not empty would have to lose its teams. `played`: the teams of
+    `after` are those that have played, so that each sheet stays on its table, and all that it says is theirs.
     """
     teams = {team.number: team for team in round_.tournament.teams.all()}
     seated = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
     rows = list(seated.defer("sheet", "game", "card"))
     seats = _rows_for(after.matches, rows)
     held = set(queries.tables_held(round_))
-    _check_held(rows, seats, held)
+    if not played:
+        _check_held(rows, seats, held)
     kept = {row.pk for row in seats.values()}
     Table.objects.filter(pk__in=[row.pk for row in rows if row.pk not in kept]).delete()
     _update_rows(round_, seats, teams, held)
@@ -242,7 +244,8 @@ def _update_rows(
         _fill_row(row, match, teams)
         if others:
             row.version += RESEATED
-            row.former_entries = row.log_length
+            if row.number not in held:
+                row.former_entries = row.log_length
         row.first_dealer = row.first_dealer if dealer is None else dealer
     Table.objects.bulk_update([row for row, _match, _others in changed], _SEATING_FIELDS)
 

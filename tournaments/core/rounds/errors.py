@@ -94,6 +94,14 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "« %(method)s » ne tire pas ses tables une à une : échangez des équipes, ou composez les "
         "tables à la main."
     ),
+    "nothing-written": _("Rien n’est écrit à ces tables : échangez plutôt les deux places."),
+    "exempt-has-no-sheet": _("Le n° %(number)s est exempt dans cette partie : il n’a pas de feuille."),
+    "forfeit-exchanged": _(
+        "Table %(table)s : un forfait est noté, personne n’y a joué. Reprenez-le d’abord sur sa feuille."
+    ),
+    "exchange-unseen": _(
+        "Quelque chose a changé entre-temps : voici ce que l’échange changerait maintenant."
+    ),
     "nothing-to-undo": _("Il n’y a plus de changement à annuler dans cette partie."),
     "other-forfeit": _(
         "Table %(table)s : un autre forfait a été noté depuis sur sa feuille ; il se reprend là."

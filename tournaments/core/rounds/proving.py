@@ -30,8 +30,8 @@ from tournaments.draw.api import why_this_table
 from tournaments.draw.request import Request
 from tournaments.platform.typography import typographic
 
-KINDS_WITHOUT_RESEATING: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
-"""The kinds of edits that leave the teams where the draw seated them: forfeits and second games."""
+KINDS_WITHOUT_RESEATING: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA, Edit.Kind.SHEETS)
+"""The kinds of edits that leave the teams where the draw seated them: forfeits, second games, sheets."""
 CACHE_SECONDS: Final = 600
 
 

@@ -183,6 +183,22 @@ def _forfeit(edit: Edit) -> str:
     return _departure(edit, _("forfait, l’adversaire a la victoire."))
 
 
+def _sheets(edit: Edit) -> str:
+    one, other = edit.figures["tables"]
+    return _("Feuilles des tables %(one)s et %(other)s échangées.") % {"one": one, "other": other}
+
+
+def _played(edit: Edit) -> str:
+    """Two teams, or the sides of one table, with all that was written there."""
+    if not edit.figures["teams"]:
+        return _("Table %(table)s : NS et EO échangés, avec la feuille.") % {
+            "table": edit.figures["tables"][0]
+        }
+    one, other = edit.figures["teams"]
+    said = _("Les n° %(one)s et %(other)s ont joué l’un à la place de l’autre : les feuilles restent.")
+    return said % {"one": one, "other": other}
+
+
 def _catch_up(edit: Edit) -> str:
     return _("Rattrapage du n° %(guest)s contre le n° %(host)s, à la table %(table)s.") % _game(edit)
 
@@ -202,6 +218,8 @@ _SENTENCES: Final[dict[EditKind, Callable[[Edit], str]]] = {
     EditKind.FORFEIT: _forfeit,
     EditKind.CATCH_UP: _catch_up,
     EditKind.EXTRA: _extra,
+    EditKind.SHEETS: _sheets,
+    EditKind.PLAYED: _played,
 }
 
 

@@ -5,7 +5,8 @@ would make, and writes nothing. `scoring.sheet` alone decides what an entry does
 `sheet.TableSheet` is a sheet with the players who sit there, `queries` finds it, `ledger` and `wording` put
 it in words, `history` reads its log. `coinche` and `chouine` have the words and forms of one game each, found
 by `games`. `links` are the links by which phones open a table, `team_links` the one link of each team;
-`next_step` is the organizer's next step once all tables have finished, `known` who knows a result by then.
+`swapping` exchanges two sheets. `next_step` is the organizer's next step once all tables have finished,
+`known` who knows a result by then.
 """
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "refusals",
     "rulings",
     "sheet",
+    "swapping",
     "team_links",
     "wording",
     "writing",

@@ -351,8 +351,10 @@ def _save(table: Table, after: Sheet) -> None:
     moved = _figures_for_standings(table.sheet) != _figures_for_standings(columns["sheet"])
     if after.version != table.version % RESEATED:
         columns["last_activity"] = now
-    else:
-        del columns["version"]  # it may be above that of the sheet: `RESEATED`
+    else:  # it may be above that of the sheet: `RESEATED`
+        if columns["checked_version"] is not None:
+            columns["checked_version"] += table.version - after.version
+        del columns["version"]
     if after.result is None:
         columns["finished_at"] = None
     elif table.finished_at is None:

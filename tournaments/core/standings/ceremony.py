@@ -7,7 +7,7 @@ removes a step never announces another one (decision 29). What changed since is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
@@ -33,7 +33,7 @@ from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
 
 if TYPE_CHECKING:
-    from scoring.sheet import Sheet
+    from tournaments.core.models.past import Instead
     from tournaments.core.models.standings import KeptStanding
 
 PODIUM: Final = 3
@@ -157,9 +157,9 @@ def by_key(told: Sequence[Told | str]) -> dict[str, Told | None]:
 
 
 def steps_of(
-    tournament: Tournament, kept: KeptStanding, instead: Mapping[int, Sheet] | None = None
+    tournament: Tournament, kept: KeptStanding, instead: Instead | None = None
 ) -> list[CeremonyStep]:
-    """The steps by this standing; `instead` are other sheets than those of the tables with these ids."""
+    """The steps by this standing; `instead` is read in place of what stands on some tables."""
     rows = queries.ranked(kept)
     prizes = {each.rank: each.prize for each in prize_list(tournament, kept)}
     special = [

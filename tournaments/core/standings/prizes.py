@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.core.cache import cache
@@ -11,16 +11,17 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
+from tournaments.core.models.past import Instead
 from tournaments.core.models.planning import SpecialKind, SpecialPrize, Tournament
-from tournaments.core.models.registration import changes_in
-from tournaments.core.models.rounds import SEATED, Table
+from tournaments.core.models.registration import changes_in, line_up
+from tournaments.core.models.rounds import SEATED, Seated, Table
 from tournaments.core.planning.presets import plays_matches
 from tournaments.core.standings import queries
 from tournaments.core.standings.awards import left_prizes
 from tournaments.core.standings.winners import NoWinner, Winners
 
 if TYPE_CHECKING:
-    from scoring.sheet import Sheet
+    from tournaments.core.models.registration import Substitution
     from tournaments.core.models.standings import KeptStanding
     from tournaments.core.standings.rows import StandingRow
 
@@ -36,12 +37,12 @@ class SpecialAward(NamedTuple):
 
 
 def special_prizes(
-    tournament: Tournament, rows: Iterable[StandingRow] = (), instead: Mapping[int, Sheet] | None = None
+    tournament: Tournament, rows: Iterable[StandingRow] = (), instead: Instead | None = None
 ) -> list[SpecialAward]:
     """The special prizes in their order; `rows` are the final standing, or none to tell the winners later.
 
-    The best deal reads every sheet, once for each version of the results; `instead` are other sheets than
-    those of the tables with these ids.
+    The best deal reads every sheet, once for each version of the results; `instead` is read in place of what
+    stands on some tables.
     """
     final = list(rows)
     prizes = tournament.special_prizes.select_related("team__player1", "team__player2")
@@ -69,7 +70,7 @@ def _winners(
     tournament: Tournament,
     prize: SpecialPrize,
     rows: list[StandingRow],
-    instead: Mapping[int, Sheet] | None,
+    instead: Instead | None,
 ) -> Winners:
     kind = SpecialKind(prize.kind)
     if kind is SpecialKind.EVERYBODY:
@@ -84,7 +85,7 @@ def _names(
     tournament: Tournament,
     prize: SpecialPrize,
     rows: list[StandingRow],
-    instead: Mapping[int, Sheet] | None,
+    instead: Instead | None,
 ) -> list[str]:
     if prize.kind == SpecialKind.LAST:
         stayed = [row for row in rows if not row["withdrawn"]]
@@ -95,10 +96,10 @@ def _names(
     return [] if prize.team is None else [prize.team.names]
 
 
-def best_deals(tournament: Tournament, instead: Mapping[int, Sheet] | None = None) -> list[str]:
+def best_deals(tournament: Tournament, instead: Instead | None = None) -> list[str]:
     """The teams with the highest mark in one deal, with that mark; several if equal, none without deals.
 
-    `instead` are other sheets than those of the tables with these ids.
+    `instead` is read in place of what stands on some tables.
     """
     if instead is not None:
         return [] if plays_matches(tournament.ruleset) else _best_deals(tournament, instead)
@@ -114,24 +115,34 @@ def best_deals(tournament: Tournament, instead: Mapping[int, Sheet] | None = Non
     return found
 
 
-def _best_deals(tournament: Tournament, instead: Mapping[int, Sheet] | None = None) -> list[str]:
+def _best_deals(tournament: Tournament, instead: Instead | None = None) -> list[str]:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     tables = tables.exclude(sheet=None).select_related("round", *SEATED).defer("card", "game")
-    best, changes = 0, changes_in(tournament)
+    best, changes, other = 0, changes_in(tournament), instead or Instead()
     winners: list[str] = []
     for table in tables.order_by("round__number", "number"):
-        sheet = (instead or {}).get(table.pk)
+        sheet = other.sheets.get(table.pk)
         stored = table.sheet if sheet is None else sheet.to_json()
         for line in (stored or {}).get("lines", ()):
             for side, mark in _marks(line):
                 if mark > best:
                     best, winners = mark, []
                 if mark == best > 0:
-                    winners.append(str(table.seated(side, changes).names))
+                    winners.append(_seated(table, side, changes, other).names)
     return [
         _("%(names)s, %(points)s points") % {"names": names, "points": number_format(best)}
         for names in dict.fromkeys(winners)
     ]
+
+
+def _seated(table: Table, side: Side, changes: Sequence[Substitution], instead: Instead) -> Seated:
+    """The players of a side of a table, or those who sit there instead."""
+    if table.pk not in instead.seats:
+        return table.seated(side, changes)
+    numbers = dict(zip(Side, instead.seats[table.pk], strict=True))[side]
+    teams = table.round.tournament.teams.filter(number__in=numbers).select_related("player1", "player2")
+    there = sorted(teams, key=lambda team: numbers.index(team.number))
+    return Seated(tuple(line_up(team, changes, table.round.number) for team in there))
 
 
 def _marks(line: dict[str, Any]) -> Iterable[tuple[Side, int]]:

@@ -2,7 +2,8 @@
 
 `consequences` computes marks, results, ranks and pairings from sheets that are not saved. The user confirms a
 preview by its digest, and it is stored with what is then written. Pages of the desk write on a sheet by
-`late.submit`; `late_corrections` reads stored corrections; `views` changes the rules of a concours under way.
+`late.submit`; `exchange` gives sheets to those who have played them; `late_corrections` reads what was
+stored; `views` changes the rules of a concours under way.
 """
 
-__all__ = ["late", "late_corrections", "values"]
+__all__ = ["exchange", "late", "late_corrections", "values"]

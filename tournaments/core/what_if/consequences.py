@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from django.conf import settings
 
-from tournaments.core.models.past import Past, past_of
+from tournaments.core.models.past import Instead, Past, past_of
 from tournaments.core.rounds import drawing
 from tournaments.core.rounds import queries as rounds
 from tournaments.core.rounds.errors import RoundError
@@ -101,13 +101,13 @@ class EarlierResults(NamedTuple):
 
 @dataclass(frozen=True)
 class Scenario:
-    """A concours with some `sheets` replaced, by table id; without any, the concours as it is.
+    """A concours with what is read `instead` of some rows; without, the concours as it is.
 
     The number of queries does not depend on the number of teams.
     """
 
     tournament: Tournament
-    sheets: Mapping[int, Sheet] = field(default_factory=dict)
+    instead: Instead = field(default_factory=Instead)
     _kept: dict[int, list[StandingRow]] = field(default_factory=dict, init=False, repr=False)
 
     def rows(self, after: int) -> list[StandingRow]:
@@ -123,7 +123,7 @@ class Scenario:
 
     @cached_property
     def _past(self) -> Past:
-        return past_of(self.tournament, instead=self.sheets)
+        return past_of(self.tournament, instead=self.instead)
 
 
 def rank_changes(before: Iterable[StandingRow], after: Iterable[StandingRow]) -> tuple[RankChange, ...]:

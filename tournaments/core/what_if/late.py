@@ -24,6 +24,7 @@ from scoring.cards import Side
 from scoring.sheet import Refusal
 from scoring.sheet.entries import AddDeal
 from tournaments.core.access.permissions import Right
+from tournaments.core.models.past import Instead
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import SEATED, Round, Table
 from tournaments.core.models.sheets import Entry
@@ -213,16 +214,16 @@ def _is_marked_anew(table: Table, content: Content) -> bool:
 def _effect(before: TableSheet, after: Sheet, later: Sequence[Round], left: LeftRoom) -> LateEffect:
     """The effect of another sheet of a table; `later` are the rounds drawn since."""
     table, then, tournament = before.table, TableSheet(before.table, after), before.tournament
-    sheets = {table.pk: after}
-    now, would = Scenario(tournament), Scenario(tournament, sheets)
+    instead = Instead({table.pk: after})
+    now, would = Scenario(tournament), Scenario(tournament, instead)
     old, new = ({line.row.deal: line.said for line in ledger.lines(sheet)} for sheet in (before, then))
     last = would.rows(standings.rounds_published(tournament)) if left else []
     return LateEffect(
         table_change(table, before.sheet, after, (old, new)),
         tuple(_rank_changes(before, later, now, would)),
         tuple(compare_draws(each, now.past(each.number), would.past(each.number)) for each in later),
-        tuple(prize_changes(tournament, left, last, sheets)) if left else (),
-        tuple(payout_changes(tournament, left, last, sheets)) if left else (),
+        tuple(prize_changes(tournament, left, last, instead)) if left else (),
+        tuple(payout_changes(tournament, left, last, instead)) if left else (),
         final=left.final,
         was=ledger.result_text(before),
         now=ledger.result_text(then),

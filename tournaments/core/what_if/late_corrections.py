@@ -1,21 +1,23 @@
 """Stored late corrections in words, for the incident log, the history of a sheet and the page of a round.
 
 A late correction is an entry that changed what had left the room: a later draw, the last standing, a prize
-that was announced or given. Its `effect` is the confirmed preview.
+that was announced or given; or an exchange of what was played. Its `effect` is the confirmed preview.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from django.db.models import Q
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.sheet import Outcome
-from tournaments.core.models.rounds import SEATED
+from tournaments.core.models.rounds import SEATED, Edit, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.money.text import euros
+from tournaments.core.rounds.wording import edit_sentence
 from tournaments.core.sheets.rulings import decisions_in
 from tournaments.core.what_if.values import DrawComparison
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 FIRST: Final = ":12"
 """The slice of a long list that templates show at once; `OTHERS` is the one after a click."""
 OTHERS: Final = "12:"
+EXCHANGES: Final = (Edit.Kind.SHEETS, Edit.Kind.PLAYED)
 
 ANNOUNCED: Final = 7
 PRINTED: Final = 8
@@ -39,9 +42,13 @@ PRINTED: Final = 8
 
 
 class LateCorrection(NamedTuple):
-    """A late correction in words: its entry (`kept`), what it came after (`what`), its effect (`said`)."""
+    """A late correction in words: its entry (`kept`), what it came after (`what`), its effect (`said`).
 
-    kept: Entry
+    An exchange of what was played is an edit of its round, and `what` says what was exchanged.
+    """
+
+    kept: Entry | Edit
+    table: Table
     what: str
     said: str
 
@@ -49,10 +56,31 @@ class LateCorrection(NamedTuple):
     def at(self) -> datetime:
         return self.kept.at
 
+    @property
+    def exchange(self) -> bool:
+        return isinstance(self.kept, Edit)
+
 
 def correction_of(entry: Entry, effect: Mapping[str, Any]) -> LateCorrection:
     """A late correction in words, from the effect stored with its entry."""
-    return LateCorrection(entry, _came_after(effect), changes_text(effect))
+    return LateCorrection(entry, entry.table, _came_after(effect), changes_text(effect))
+
+
+def exchanges_in(**rounds: Any) -> list[tuple[Edit, Table]]:
+    """The exchanges of what was played in such rounds, undone or not, in order; each with a table."""
+    edits = Edit.objects.filter(Q(kind__in=EXCHANGES) | Q(undoes__kind__in=EXCHANGES), **rounds)
+    found = list(edits.select_related("author", "undoes", "round__tournament").order_by("pk"))
+    tables = Table.objects.filter(round__in={edit.round_id for edit in found}).select_related(
+        "round", *SEATED
+    )
+    at = {(table.round_id, table.number): table for table in tables.defer("sheet", "game")} if found else {}
+    both = ((edit, at.get((edit.round_id, edit.figures["tables"][0]))) for edit in found)
+    return [(edit, table) for edit, table in both if table is not None]
+
+
+def exchange_in_words(edit: Edit, table: Table) -> LateCorrection:
+    """An exchange in words, with what it changed of what had left the room, if anything."""
+    return LateCorrection(edit, table, edit_sentence(edit), changes_text(edit.effect) if edit.effect else "")
 
 
 def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
@@ -60,11 +88,13 @@ def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
     seated = (f"table__{name}" for name in SEATED)
     late = _late_entries(table__round__tournament=tournament).select_related(*seated)
     corrections = [correction_of(entry, entry.effect) for entry in late if entry.effect]
-    return sorted([*decisions_in(tournament), *corrections], key=lambda one: one.at)
+    exchanges = exchanges_in(round__tournament=tournament, effect__isnull=False)
+    exchanged = [exchange_in_words(edit, table) for edit, table in exchanges]
+    return sorted([*decisions_in(tournament), *corrections, *exchanged], key=lambda one: one.at)
 
 
-def corrections_since_draw(round_: Round) -> list[tuple[Entry, DrawComparison]]:
-    """The corrections of earlier rounds since the present draw of the round, the oldest first; one query.
+def corrections_since_draw(round_: Round) -> list[tuple[LateCorrection, DrawComparison]]:
+    """The corrections of earlier rounds since the present draw of the round, the oldest first; two queries.
 
     Each with the comparison of this draw with and without it. Corrections before a redraw are part of it.
     """
@@ -73,10 +103,18 @@ def corrections_since_draw(round_: Round) -> list[tuple[Entry, DrawComparison]]:
         table__round__number__lt=round_.number,
         at__gte=round_.drawn_at,
     )
+    found = [correction_of(entry, entry.effect) for entry in earlier if entry.effect]
+    exchanges = exchanges_in(
+        round__tournament=round_.tournament_id,
+        round__number__lt=round_.number,
+        at__gte=round_.drawn_at,
+        effect__isnull=False,
+    )
+    found += [exchange_in_words(edit, table) for edit, table in exchanges]
     return [
-        (entry, DrawComparison.from_record(record))
-        for entry in earlier
-        for record in (entry.effect or {})["draws"]
+        (late, DrawComparison.from_record(record))
+        for late in sorted(found, key=lambda late: late.at)
+        for record in (late.kept.effect or {})["draws"]
         if (record["round"], record["attempt"]) == (round_.number, round_.attempt)
     ]
 
@@ -133,6 +171,8 @@ def _came_after(effect: Mapping[str, Any]) -> str:
 
 
 def _result_text(effect: Mapping[str, Any]) -> list[str]:
+    if effect["before"] is None:  # an exchange: its own sentence says what it was
+        return []
     scores = zip((effect["before"], effect["after"]), effect["absent"], strict=True)
     before, after = (_("forfait") if absent else _score_text(figures) for figures, absent in scores)
     return [f"{before} → {after}"] if before != after else []

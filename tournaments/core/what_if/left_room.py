@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from tournaments.core.ledger.accounts import fold_journal
-from tournaments.core.models.past import past_of
+from tournaments.core.models.past import Instead, past_of
 from tournaments.core.models.planning import Status
 from tournaments.core.models.screens import Screen
 from tournaments.core.models.sheets import Entry
@@ -27,7 +27,6 @@ from tournaments.core.standings.winners import Winners
 from tournaments.core.what_if.values import PayoutChange, PrizeChange
 
 if TYPE_CHECKING:
-    from scoring.sheet import Sheet
     from tournaments.core.models.planning import Tournament
     from tournaments.core.standings.rows import StandingRow
 
@@ -91,17 +90,17 @@ def _is_shown(tournament: Tournament) -> bool:
 
 
 def prize_changes(
-    tournament: Tournament, left: LeftRoom, after: list[StandingRow], sheets: Mapping[int, Sheet]
+    tournament: Tournament, left: LeftRoom, after: list[StandingRow], instead: Instead
 ) -> Iterator[PrizeChange]:
-    """The prizes that left the room and have other winners in the standing `after`, made by `sheets`.
+    """The prizes that left the room and have other winners in the standing `after`, read `instead`.
 
     While a table has no result no rank is certain: what was announced is then what it was announced as, and
     nobody has a rank any more once a table is opened again. Special prizes come first, then the ranks.
     """
     kept = standings.current(tournament)
-    then = _kept(kept, after, final=not past_of(tournament, kept.after_round, sheets).playing)
+    then = _kept(kept, after, final=not past_of(tournament, kept.after_round, instead).playing)
     old = {step.key: step for step in steps_of(tournament, kept)}
-    new = {step.key: step for step in steps_of(tournament, then, sheets) if step.rank is None or then.final}
+    new = {step.key: step for step in steps_of(tournament, then, instead) if step.rank is None or then.final}
     if not kept.final:
         special = {key: step for key, step in old.items() if step.rank is None}
         old = special | (_ranks_told(tournament, left, old | new) if then.final else {})
@@ -143,9 +142,9 @@ def _ranks_told(
 
 
 def payout_changes(
-    tournament: Tournament, left: LeftRoom, after: list[StandingRow], sheets: Mapping[int, Sheet]
+    tournament: Tournament, left: LeftRoom, after: list[StandingRow], instead: Instead
 ) -> Iterator[PayoutChange]:
-    """The teams that were given money and would win another amount in the standing `after`, by `sheets`.
+    """The teams that were given money and would win another amount in the standing `after`, read `instead`.
 
     Nobody wins anything certain while a table has no result. Once a correction has opened one again, what
     counts is what was given.
@@ -154,7 +153,7 @@ def payout_changes(
     if not left.given or prices is None:
         return
     kept = standings.current(tournament)
-    then = _kept(kept, after, final=not past_of(tournament, kept.after_round, sheets).playing)
+    then = _kept(kept, after, final=not past_of(tournament, kept.after_round, instead).playing)
     if not then.final or not (kept.final or _opened_again(tournament)):
         return
     won = awards_of(tournament, prices, kept).teams

@@ -18,6 +18,7 @@ from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.entries import ChangeRules
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.opening import head_of, lock_tables, write_games
+from tournaments.core.models.past import Instead
 from tournaments.core.models.planning import RulesChange, Tournament
 from tournaments.core.models.rounds import SEATED, Table
 from tournaments.core.planning import queries
@@ -136,14 +137,15 @@ def _what_left(
     left = left_room(tournament) if sheets else None
     if not left:
         return (), ()
-    would = Scenario(tournament, sheets).rows(standings.rounds_published(tournament))
-    prizes = prize_changes(tournament, left, would, sheets)
-    return tuple(prizes), tuple(payout_changes(tournament, left, would, sheets))
+    instead = Instead(sheets)
+    would = Scenario(tournament, instead).rows(standings.rounds_published(tournament))
+    prizes = prize_changes(tournament, left, would, instead)
+    return tuple(prizes), tuple(payout_changes(tournament, left, would, instead))
 
 
 def _rank_changes(tournament: Tournament, sheets: Mapping[int, Sheet]) -> tuple[RankChange, ...]:
     last = standings.rounds_published(tournament)
-    return rank_changes(Scenario(tournament).rows(last), Scenario(tournament, sheets).rows(last))
+    return rank_changes(Scenario(tournament).rows(last), Scenario(tournament, Instead(sheets)).rows(last))
 
 
 def _every_option(tournament: Tournament) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from tournaments.core.sheets import cases
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.history import side_text, steps_of, versions_in, writer
 from tournaments.core.sheets.rulings import DECISIONS, decisions
-from tournaments.core.what_if.late_corrections import correction_of
+from tournaments.core.what_if.late_corrections import correction_of, exchange_in_words, exchanges_in
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -71,7 +71,7 @@ class TimelineMoment(NamedTuple):
 
 def events(sheet: TableSheet) -> list[TimelineEvent]:
     """The history of a sheet, the oldest event first; as many queries for 30 deals as for one."""
-    found = [*_published(sheet), *_TimelineReader(sheet).events(), *_links(sheet)]
+    found = [*_published(sheet), *_TimelineReader(sheet).events(), *_links(sheet), *_exchanges(sheet)]
     return sorted(found, key=lambda event: event.at)
 
 
@@ -95,6 +95,15 @@ def _links(sheet: TableSheet) -> Iterator[TimelineEvent]:
     """The revocations of the table's links, after which entries by them are late."""
     for at in sheet.table.relinked_at:
         yield TimelineEvent(datetime.fromisoformat(at), _("Lien de la table annulé"))
+
+
+def _exchanges(sheet: TableSheet) -> Iterator[TimelineEvent]:
+    """The exchanges by which the sheet lies here, or is that of these teams."""
+    for edit, table in exchanges_in(round=sheet.table.round):
+        if sheet.table.number in edit.figures["tables"]:
+            made = exchange_in_words(edit, table)
+            by = edit.author.name if edit.author else ""
+            yield TimelineEvent(edit.at, made.what, made.said, by, "late" if edit.effect else "")
 
 
 class _TimelineReader:

@@ -11,7 +11,7 @@ from scoring.cards import Side
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import Forfeit, Reopen, Tick
 from tournaments.core.models.opening import lock_tables
-from tournaments.core.models.rounds import Edit, Round, Table
+from tournaments.core.models.rounds import RESEATED, Edit, Round, Table
 from tournaments.core.rounds import editing, queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.errors import RoundError
@@ -157,7 +157,7 @@ def check_sheets(
 def _tick(table: Table, version: int, by: User) -> bool:
     """Tick one sheet; False where it has changed since that version."""
     try:
-        write(table.pk, NewEntry(Tick(version=version), author=by))
+        write(table.pk, NewEntry(Tick(version=version % RESEATED), author=by, seen=version))
     except Refusal as refusal:
         if refusal.code != "sheet-changed":
             raise

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team, folded
-from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.rounds import Edit, Round, Table
 from tournaments.core.planning.queries import brackets_over
 from tournaments.core.rounds import actions, editing, queries, second_games
 from tournaments.core.rounds.errors import RoundError
@@ -17,6 +17,7 @@ from tournaments.core.rounds.seating import Seating
 from tournaments.core.rounds.wording import broken_wishes, bye_gift, is_bracket
 from tournaments.core.sheets.next_step import unchecked_sentence
 from tournaments.core.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
+from tournaments.core.what_if.exchange import Exchange, can_exchange, exchange_refusal
 from tournaments.core.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
 from tournaments.frontends.round_pages.actions import undo_refusal
 
@@ -165,20 +166,24 @@ class RoundOffers:
     move: bool = False
     hand: bool = False
     rest: bool = False
+    played: bool = False
     undo_edit: bool = False
     leaving: frozenset[int] = frozenset()
 
     @property
     def any_change(self) -> bool:
         """Whether there is anything to change by hand."""
-        return self.swap or self.move or self.hand or self.rest or bool(self.leaving)
+        return self.swap or self.move or self.hand or self.rest or self.played or bool(self.leaving)
 
 
 def offers_of(round_: Round) -> RoundOffers:
     """The changes that a round accepts now; the number of queries does not grow with its tables."""
     undo = actions.undo_refusal(round_) is None
+    played, last = can_exchange(round_), queries.last_edit(round_)
     if editing.edit_refusal(round_) is not None:
-        return RoundOffers(undo=undo)
+        return RoundOffers(
+            undo=undo, played=played, undo_edit=last is not None and _can_undo_played(round_, last)
+        )
     state = editing.round_state(round_)
     free = frozenset(number for number in state.seating.numbers if _is_free(state, number))
     return RoundOffers(
@@ -187,7 +192,8 @@ def offers_of(round_: Round) -> RoundOffers:
         move=bool(state.seating.matches),
         hand=len(_to_seat(state)) >= 2 * state.side_size,
         rest=round_.published and round_.drawn_by.redrawn_in_part and _can_redraw(round_, state),
-        undo_edit=_can_undo(round_, state),
+        played=played,
+        undo_edit=last is not None and _can_undo(round_, state, last),
         leaving=free if round_.published else frozenset(),
     )
 
@@ -213,11 +219,16 @@ def _can_redraw(round_: Round, state: RoundState) -> bool:
     return len(editing.rest_request(round_, state, kept).teams) > 1
 
 
-def _can_undo(round_: Round, state: RoundState) -> bool:
+def _can_undo_played(round_: Round, last: Edit) -> bool:
+    """Whether the last edit is an exchange of what was played, and can be made again."""
+    made = Exchange.of(last)
+    return made is not None and exchange_refusal(round_, made) is None
+
+
+def _can_undo(round_: Round, state: RoundState, last: Edit) -> bool:
     """Whether the last edit can be undone: no sheet in use loses its teams, and no known result its table."""
-    last = queries.last_edit(round_)
-    if last is None:
-        return False
+    if Exchange.of(last) is not None:
+        return _can_undo_played(round_, last)
     before = {match.sides for match in Seating.from_record(last.before).matches}
     held = (match for match in state.seating.matches if match.table in state.held)
     return all(match.sides in before for match in held) and undo_refusal(round_, last) is None

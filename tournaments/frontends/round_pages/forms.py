@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.rounds.changes import MoveTable, SeatByHand, SeatingChange, SwapTeams
 from tournaments.core.rounds.seating import TableSeating
+from tournaments.core.what_if.exchange import Exchange
 from tournaments.draw.room import HIGHEST
 
 MAX_MINUTES_AT_ONCE = 120
@@ -73,6 +74,32 @@ class SwapForm(forms.Form):
     @property
     def change(self) -> SeatingChange:
         return SwapTeams(self.cleaned_data["one"], self.cleaned_data["other"])
+
+
+class ExchangeForm(forms.Form):
+    """What is exchanged with all that was written: two teams, the sheets of two tables, or two sides."""
+
+    do = forms.ChoiceField(choices=[(do, "") for do in ("teams", "sheets", "sides")])
+    one = forms.IntegerField(min_value=1)
+    other = forms.IntegerField(min_value=1, required=False)
+
+    def clean(self) -> dict[str, Any] | None:
+        given = self.cleaned_data
+        if given.get("do") in {"teams", "sheets"} and not given.get("other") and "other" not in self.errors:
+            self.add_error(None, _("Il manque le second numéro."))
+        return given
+
+    @property
+    def exchange(self) -> Exchange:
+        """The exchange of a valid form."""
+        one, other = self.cleaned_data["one"], self.cleaned_data["other"]
+        match self.cleaned_data["do"]:
+            case "teams":
+                return Exchange(teams=(one, other))
+            case "sheets":
+                return Exchange(tables=(one, other))
+            case _:
+                return Exchange(tables=(one,))
 
 
 class MoveForm(forms.Form):

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -19,6 +20,7 @@ from tournaments.core.rounds import editing, queries
 from tournaments.core.rounds.changes import MoveTable, SeatingChange
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.wording import broken_wishes, edit_sentence
+from tournaments.core.what_if.exchange import Exchange
 from tournaments.frontends.round_pages import actions
 from tournaments.frontends.round_pages.common import (
     TableTeams,
@@ -114,6 +116,10 @@ def round_undo_edit(request: MemberRequest, tournament: Tournament, number: int)
     """Take back the last change by hand."""
     shown = round_or_404(tournament, number)
     form = UndoForm(request.POST)
+    last = queries.last_edit(shown)
+    if last is not None and Exchange.of(last) is not None and form.is_valid():
+        address = reverse("round_played", args=[tournament.slug, number])
+        return redirect(f"{address}?undo={form.cleaned_data['edit']}")
 
     def undo() -> str:
         edit = queries.last_edit(shown)
@@ -146,6 +152,7 @@ def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
             context |= preview_context(round_, confirmed)
         except RoundError as error:
             form.add_error(None, str(error.sentence))
+            context["held"] = error.code == "held-tables"
     context |= {"round": round_, "form": form}
     return render_page(request, f"round_pages/{template}.html", round_.tournament, **context)
 

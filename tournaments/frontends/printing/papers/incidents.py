@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import Side
 from scoring.sheet import Outcome
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.rounds import Table
+from tournaments.core.models.rounds import Edit, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.rounds.wording import capitalized
 from tournaments.core.sheets.games import game_ui
@@ -155,10 +155,10 @@ def _undone_sentence(undoing: Entry) -> str:
 def _correction_line(one: LateCorrection) -> Incident:
     """A late correction is about both sides: what the adversary has depends on it too."""
     return {
-        **_bare_line(one.kept, one.kept.table, ""),
+        **_bare_line(one.kept, one.table, ""),
         "what": one.what,
         "words": one.said,
-        "teams": _parties(one.kept.table, Side),
+        "teams": _parties(one.table, Side),
         "by": _author(one.kept),
     }
 
@@ -176,7 +176,7 @@ def _dispute_line(sheet: TableSheet, entry: Entry) -> Incident:
     }
 
 
-def _bare_line(entry: Entry, table: Table, deal: str) -> Incident:
+def _bare_line(entry: Entry | Edit, table: Table, deal: str) -> Incident:
     """A line that says when and where, and nothing yet of what."""
     round_ = _("partie %(number)s") % {"number": table.round.number}
     return {
@@ -220,7 +220,7 @@ def _parties(table: Table, named: Iterable[Side]) -> list[IncidentSide]:
     return parties
 
 
-def _author(entry: Entry) -> str:
+def _author(entry: Entry | Edit) -> str:
     return entry.author.name if entry.author else ""
 
 
