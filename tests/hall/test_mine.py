@@ -53,7 +53,7 @@ def test_the_list_asks_the_same_for_few_and_for_many(client: Client, add_teams: 
         with CaptureQueriesContext(connection) as asked:
             text(client, TEAMS)
         counts.append(len(asked))
-    assert counts == [4, 4]
+    assert counts == [5, 5]
 
 
 @pytest.mark.usefixtures("tournament")

@@ -17,6 +17,7 @@ __all__ = [
     "drawing",
     "editing",
     "errors",
+    "line_ups",
     "locking",
     "pools",
     "proving",

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import MOST_ROUNDS, Tournament
+from tournaments.core.models.registration import changes_in, line_up
 from tournaments.core.models.rounds import Table
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.pools import PoolOrder, PoolStanding, pool_standings
@@ -29,6 +30,9 @@ from tournaments.draw.phases import (
     read_pool,
     third_place,
 )
+
+if TYPE_CHECKING:
+    from tournaments.core.models.registration import Substitution, Team
 
 PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
 
@@ -112,13 +116,21 @@ class _PublishedTables:
 
     tables: Sequence[Table]
     past: Past
-    names: Mapping[int, str]
+    teams: Mapping[int, Team]
+    changes: Sequence[Substitution]
     through: int
     """The last round whose results are shown."""
 
-    def contestant(self, number: int | None) -> Contestant:
-        """The contestant of this number; an empty one for None."""
-        return Contestant(number, self.names[number]) if number is not None else Contestant()
+    @property
+    def names(self) -> dict[int, str]:
+        """The players of today, by the number of their team."""
+        return {number: team.names for number, team in self.teams.items()}
+
+    def contestant(self, number: int | None, round_: int = MOST_ROUNDS) -> Contestant:
+        """The contestant of this number, with its players in a round or today's; an empty one for None."""
+        if number is None:
+            return Contestant()
+        return Contestant(number, line_up(self.teams[number], self.changes, round_).names)
 
 
 def has_tree(tournament: Tournament) -> bool:
@@ -169,7 +181,8 @@ def _published_tables(tournament: Tournament, through: int) -> _PublishedTables:
     return _PublishedTables(
         list(phased.order_by("round__number", "number")),
         past_of(tournament),
-        {team.number: team.names for team in teams},
+        {team.number: team for team in teams},
+        changes_in(tournament),
         through,
     )
 
@@ -222,7 +235,7 @@ def _first_game(shown: _PublishedTables, match: int, table: Table | None, bye: i
 def _later_game(
     shown: _PublishedTables, match: int, table: Table | None, before: Sequence[BracketGame], drawn: bool
 ) -> BracketGame:
-    one, other = (replace(game.winner, points=None, won=False) for game in before)
+    one, other = (shown.contestant(game.winner.number) for game in before)
     if table is None:
         known = [side for side in (one, other) if side.number is not None]
         alone = drawn and len(known) == 1
@@ -240,7 +253,7 @@ def _walkover(match: int, alone: Contestant) -> BracketGame:
 
 
 def _game(shown: _PublishedTables, match: int, table: Table) -> BracketGame:
-    ns, ew = shown.contestant(table.ns.number), shown.contestant(table.ew.number)
+    ns, ew = (shown.contestant(team.number, table.round.number) for team in (table.ns, table.ew))
     if table.finished and table.round.number <= shown.through:
         was_played = table.absent == ""
         ns = replace(ns, points=table.ns_points if was_played else None, won=table.winner == "NS")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.access.language import translated
 from tournaments.core.models.planning import ByePolicy, Tournament
-from tournaments.core.models.rounds import Edit
+from tournaments.core.models.rounds import Edit, Table
 from tournaments.draw.phases import phase_words, read_pool
 from tournaments.platform.typography import typographic
 
@@ -83,6 +83,14 @@ def second_game_title(tournament: Tournament) -> str:
             return _("Partie bis de l’exempt")
         case _:
             return _("Parties des exempts")
+
+
+def table_phase(table: Table) -> str:
+    """Which game a table plays: «Principale · demi-finale», the second game of an exempt team.
+
+    Empty where the concours has no phases. `table` with its round and concours.
+    """
+    return second_game_title(table.round.tournament) if table.host else capitalized(step_name(table.phase))
 
 
 def step_name(phase: str) -> str:

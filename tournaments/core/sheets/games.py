@@ -15,6 +15,7 @@ from django.utils.html import format_html
 
 from scoring.rulesets import ALL_RULESETS
 from tournaments.core.access.permissions import Right
+from tournaments.core.rounds.wording import table_phase
 from tournaments.core.sheets.chouine import forms as chouine
 from tournaments.core.sheets.chouine.forms import MatchTotalsForm, PartieForm
 from tournaments.core.sheets.chouine.names import ChouineNames, PairNames
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from scoring.cards import Side
     from scoring.sheet import SheetResult
     from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
     from tournaments.core.sheets import wording
     from tournaments.core.sheets.fields import Doubt
     from tournaments.core.sheets.sheet import TableSheet
@@ -169,6 +171,12 @@ def table_suit(number: int) -> str:
     10 is a diamond, as in the logo, and each next table has the next suit.
     """
     return TABLE_SUITS[number % len(TABLE_SUITS)]
+
+
+@register.filter
+def phase(table: Table) -> str:
+    """Which game of the concours a table plays: «Principale · demi-finale»; empty without phases."""
+    return table_phase(table)
 
 
 @register.simple_tag(takes_context=True)

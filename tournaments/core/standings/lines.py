@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.models.registration import folded
+from tournaments.core.rounds.line_ups import names_of, other_players_text
 from tournaments.core.standings.wording import (
     FigureHeading,
     figure_headings,
@@ -46,7 +47,8 @@ class StandingFigure(NamedTuple):
 class StandingLine(NamedTuple):
     """A team in the standing: beside its names stand its number, its club on a wide screen, and its `notes`.
 
-    A narrow screen shows its `detail` too, which has the figures without a column there.
+    A narrow screen shows its `detail` too, which has the figures without a column there. `searched` are the
+    names of who played for it before.
     """
 
     row: StandingRow
@@ -55,6 +57,7 @@ class StandingLine(NamedTuple):
     by_round: list[str]
     prize: str
     detail: str
+    searched: str = ""
 
 
 class StandingColumn(NamedTuple):
@@ -118,11 +121,16 @@ def standing_lines(
         cells = list(zip(heads, texts, classes, strict=True))
         yield StandingLine(
             row,
-            _join_parts(why, _("a quitté le concours") if row["withdrawn"] else ""),
+            _join_parts(
+                other_players_text(row["others"]),
+                why,
+                _("a quitté le concours") if row["withdrawn"] else "",
+            ),
             [StandingFigure(_figure_cell(row, head, text, css), css) for head, text, css in cells],
             points_by_round(row),
             prize,
             _join_parts(*(_detail(row, head, text) for head, text, css in cells if css not in SHOWN)),
+            names_of(row["others"]),
         )
 
 

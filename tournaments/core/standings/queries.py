@@ -20,6 +20,7 @@ from scoring.results import RankedTeam, teams_with_result
 from scoring.standings import Standings, lots_seed, rank_teams
 from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import changes_in
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
@@ -97,7 +98,7 @@ def build(tournament: Tournament, past: Past) -> list[StandingRow]:
     """The lines of the standing after the rounds of `past`; nothing is stored."""
     teams = {team.number: team for team in tournament.teams.select_related("player1", "player2")}
     standings = standings_of(tournament, teams.values(), past)
-    return rows_of(standings, teams, past.last)
+    return rows_of(standings, teams, past.last, changes_in(tournament))
 
 
 def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> Standings:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, TypedDict
 
 from scoring.criteria import own_column_figures, own_columns
 from scoring.results import RoundLine
 from scoring.standings import Standing, Standings
-from tournaments.core.models.registration import Team, folded, search_words
+from tournaments.core.models.registration import Substitution, Team, folded, search_words
+from tournaments.core.rounds.line_ups import OtherPlayer, names_of, other_players
 
 HALF: Final = "½"
 SHOWN_CRITERIA: Final = {"wins", "manches", "points"}
@@ -34,12 +35,14 @@ class StandingRow(TypedDict):
     `by_round` has the points of each round from the first, None where the team has none. `separated_by` is
     the key of the criterion that put the team below the one above it, if wins, manches and points do not
     show why; else "". `tied`: the team shares its rank with a neighbour. `manches` are 0 in a game without
-    them. `figures` are those of the criteria that have no field here, by key.
+    them. `figures` are those of the criteria that have no field here, by key. `others` played for the team in
+    the rounds before and are in it no more.
     """
 
     rank: int
     number: int
     names: str
+    others: list[OtherPlayer]
     club: str
     half_wins: int
     wins: str
@@ -62,14 +65,20 @@ def wins_text(half_wins: int) -> str:
     return f"{whole or '' if half else whole}{HALF * half}"
 
 
-def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[StandingRow]:
-    """The lines of a standing after round `after`; `teams` by number, with their players."""
+def rows_of(
+    standings: Standings, teams: dict[int, Team], after: int, changes: Collection[Substitution] = ()
+) -> list[StandingRow]:
+    """The lines of a standing after round `after`; `teams` by number, with their players.
+
+    `changes` are the substitutions of the concours, in the order of the rounds.
+    """
     ranks = Counter(standing.rank for standing in standings.rows)
     rows: list[StandingRow] = []
     for above, standing in zip((None, *standings.rows), standings.rows, strict=False):
         by = _hidden_criterion(above, standing)
         team, tied = teams[standing.figures.team.number], ranks[standing.rank] > 1
-        rows.append(_row(standing, team, after, separated_by=by, tied=tied))
+        row = _row(standing, team, after, separated_by=by, tied=tied)
+        rows.append({**row, "others": other_players(team, changes, after)})
     return rows
 
 
@@ -83,9 +92,13 @@ def has_current_fields(rows: Sequence[StandingRow]) -> bool:
 
 
 def search_rows(rows: Sequence[StandingRow], typed: str) -> list[StandingRow]:
-    """The lines whose number, names or club have every typed word."""
+    """The lines whose number, club or players, former ones too, have every typed word."""
     words = search_words(typed)
-    return [row for row in rows if has_words(words, row["number"], row["names"], row["club"])]
+    return [row for row in rows if has_words(words, *_searched(row))]
+
+
+def _searched(row: StandingRow) -> tuple[object, ...]:
+    return row["number"], row["names"], names_of(row["others"]), row["club"]
 
 
 def has_words(words: Sequence[str], *texts: object) -> bool:
@@ -101,6 +114,7 @@ def _row(standing: Standing, team: Team, after: int, *, separated_by: str, tied:
         rank=standing.rank,
         number=team.number,
         names=team.names,
+        others=[],
         club=team.club,
         half_wins=figures.half_wins,
         wins=wins_text(figures.half_wins),

@@ -24,7 +24,7 @@ from tournaments.core.sheets.writing import NewEntry, write
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if.late import write_confirmed
 from tournaments.core.what_if.values import LateEffect
-from tournaments.frontends.api import keys, orders, shapes, values
+from tournaments.frontends.api import act_shapes, keys, orders, shapes, values
 from tournaments.frontends.api.keys import (
     DIRECTION,
     READ,
@@ -53,7 +53,7 @@ ANSWERS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), shapes.
 router = Router(tags=["with a key"])
 
 
-@router.get("/me", response={200: shapes.Me, **ANSWERS}, auth=READ, url_name="api_me")
+@router.get("/me", response={200: act_shapes.Me, **ANSWERS}, auth=READ, url_name="api_me")
 def me(request: HttpRequest) -> Any:
     """Whose key it is, what it is for, and what its account may do in the club today."""
     key = keys.key_in(request)
@@ -66,7 +66,7 @@ def me(request: HttpRequest) -> Any:
     }
 
 
-@router.get("/journal", response={200: list[shapes.Event], **ANSWERS}, auth=READ, url_name="api_journal")
+@router.get("/journal", response={200: list[act_shapes.Event], **ANSWERS}, auth=READ, url_name="api_journal")
 def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Any:
     """The journal of the club, the newest first, a hundred a page."""
     club = keys.opened_club(request, Right.MANAGE)
@@ -76,7 +76,7 @@ def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1
 
 @router.get(
     "/concours/{slug:concours}/registrations",
-    response={200: list[shapes.Registration], **ANSWERS},
+    response={200: list[act_shapes.Registration], **ANSWERS},
     auth=READ,
     url_name="api_registrations",
 )
@@ -87,7 +87,7 @@ def registrations(request: HttpRequest, concours: Slug) -> Any:
 
 @router.post(
     "/concours/{slug:concours}/registrations",
-    response={201: shapes.Registration, **ANSWERS},
+    response={201: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
     url_name="api_registrations",
 )
@@ -103,7 +103,7 @@ def register(request: HttpRequest, concours: Slug, payload: orders.TeamOrder) ->
 
 @router.post(
     "/concours/{slug:concours}/registrations/{int:number}",
-    response={200: shapes.Registration, **ANSWERS},
+    response={200: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
     url_name="api_registration",
 )
@@ -119,7 +119,7 @@ def correct(request: HttpRequest, concours: Slug, number: Number, payload: order
 
 @router.post(
     "/concours/{slug:concours}/registrations/{int:number}/presence",
-    response={200: shapes.Registration, **ANSWERS},
+    response={200: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
     url_name="api_presence",
 )
@@ -133,7 +133,7 @@ def presence(request: HttpRequest, concours: Slug, number: Number, payload: orde
 
 @router.post(
     "/concours/{slug:concours}/registrations/{int:number}/leaving",
-    response={200: shapes.Registration, **ANSWERS},
+    response={200: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
     url_name="api_leaving",
 )
@@ -147,7 +147,7 @@ def leaving(request: HttpRequest, concours: Slug, number: Number, payload: order
 
 @router.get(
     "/concours/{slug:concours}/rounds/{int:round_number}/tables/{int:number}/sheet",
-    response={200: shapes.Sheet, **ANSWERS},
+    response={200: act_shapes.Sheet, **ANSWERS},
     auth=READ,
     url_name="api_sheet",
 )
@@ -158,7 +158,7 @@ def sheet(request: HttpRequest, concours: Slug, round_number: RoundNumber, numbe
 
 @router.post(
     "/concours/{slug:concours}/rounds/{int:round_number}/tables/{int:number}/entries",
-    response={200: shapes.Written, **ANSWERS},
+    response={200: act_shapes.Written, **ANSWERS},
     auth=SHEETS,
     url_name="api_entries",
 )
@@ -196,7 +196,7 @@ def enter(
 
 @router.post(
     "/concours/{slug:concours}/rounds",
-    response={200: shapes.Drawn, **ANSWERS},
+    response={200: act_shapes.Drawn, **ANSWERS},
     auth=DIRECTION,
     url_name="api_rounds",
 )
@@ -214,7 +214,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
 
 @router.post(
     "/concours/{slug:concours}/rounds/{int:round_number}/publication",
-    response={200: shapes.Drawn, **ANSWERS},
+    response={200: act_shapes.Drawn, **ANSWERS},
     auth=DIRECTION,
     url_name="api_publication",
 )

@@ -133,7 +133,7 @@ def one_table(
 @served()
 def teams(request: HttpRequest, concours: Slug) -> Any:
     """Who plays, by number; nobody before a draw is published."""
-    return [values.team(one) for one in queries.search_teams(concours_of(request), "")]
+    return [values.team(one.team) for one in queries.search_teams(concours_of(request), "")]
 
 
 @router.get(

@@ -21,13 +21,17 @@ from tournaments.platform.text import parse_int
 
 
 class NameLine(NamedTuple):
-    """A player, split at the family name; the table (None for a bye), and the chair or the adversary."""
+    """A player, split at the family name; the table (None for a bye), and the chair or the adversary.
+
+    `once`: who else the search finds here, because they play for the team in other rounds.
+    """
 
     player: Chair
     family: str
     given: str
     table: int | None
     seat: str
+    once: str = ""
 
 
 def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
@@ -41,7 +45,7 @@ def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
 
 def _name_line(player: Chair, place: SideSeats, half: int, filing: NameSorting) -> NameLine:
     parts = filing.parts(player.name)
-    return NameLine(player, parts.family, parts.given, place.table, _seat(place, half))
+    return NameLine(player, parts.family, parts.given, place.table, _seat(place, half), place.others_names)
 
 
 def side_names(alone: bool) -> tuple[str, str]:
@@ -127,8 +131,9 @@ def chairs_around(place: SideSeats) -> tuple[tuple[str, str, str], ...]:
 
 
 def _has(place: SideSeats, words: Sequence[str]) -> bool:
-    """Whether each of the folded words begins a word of a name at this side."""
-    own = [part for chair in place.chairs for part in folded(chair.name).split()]
+    """Whether each of the folded words begins a word of a name at this side, or of who plays there too."""
+    names = [*(chair.name for chair in place.chairs), place.others_names]
+    own = [part for name in names for part in folded(name).split()]
     return all(any(part.startswith(word) for part in own) for word in words)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from tournaments.core.models.money import CashPrize
 from tournaments.core.models.planning import Prize, SpecialPrize, Status, Tournament
 from tournaments.core.models.registration import Substitution, Team, changes_in, line_up, search_words
 from tournaments.core.models.rounds import SEATED, Bye, Round, Seated, Table, sits
+from tournaments.core.rounds.line_ups import OtherPlayer, names_of, other_players, other_players_text
 from tournaments.core.rounds.wording import SECOND_GAME, Phase, second_game_title, tables_by_phase
 from tournaments.core.standings.rows import has_words
 from tournaments.platform.typography import called_out
@@ -38,7 +40,7 @@ class SideSeats(NamedTuple):
     """A side of a table in a round: one team, or at the mêlée two individuals with a number each.
 
     For a bye `table` is None and `against` empty; `side` is "NS" or "EW". `host`: the side plays a second
-    game here, so that an exempt team can play.
+    game here, so that an exempt team can play. `others` play for its teams in other published rounds.
     """
 
     chairs: tuple[Chair, ...]
@@ -46,6 +48,7 @@ class SideSeats(NamedTuple):
     side: str
     against: tuple[Chair, ...]
     host: bool = False
+    others: tuple[OtherPlayer, ...] = ()
 
     @property
     def numbers(self) -> list[int]:
@@ -58,6 +61,16 @@ class SideSeats(NamedTuple):
             (number, called_out(chair.name for chair in self.chairs if chair.number == number))
             for number in self.numbers
         ]
+
+    @property
+    def others_said(self) -> str:
+        """Who plays for its teams in other rounds, and in which; empty where nobody was replaced."""
+        return other_players_text(self.others)
+
+    @property
+    def others_names(self) -> str:
+        """The names of who plays for its teams in other rounds, to be searched."""
+        return names_of(self.others)
 
     @property
     def exempt(self) -> str:
@@ -175,15 +188,15 @@ def round_progress(round_: Round) -> RoundProgress:
 
 
 def round_seats(round_: Round) -> RoundSeats:
-    """The seats of a round; three queries however many tables there are."""
-    changes = changes_in(round_.tournament)
+    """The seats of a round; four queries however many tables there are."""
+    changes, last = changes_in(round_.tournament), published_count(round_.tournament)
     tables = round_.tables.select_related(*SEATED).defer("sheet", "game", "card").order_by("number")
     byes = round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
-    seated = tuple(_at_table(table, changes) for table in tables)
+    seated = tuple(_at_table(table, changes, last) for table in tables)
     at_a_table = {number for table in seated for place in (table.ns, table.ew) for number in place.numbers}
     return RoundSeats(
         seated,
-        tuple(_bye(bye, changes) for bye in byes if bye.team.number not in at_a_table),
+        tuple(_bye(bye, changes, last) for bye in byes if bye.team.number not in at_a_table),
         alone=plays_alone(round_.tournament),
         second_games=second_game_title(round_.tournament),
     )
@@ -194,13 +207,32 @@ def plays_alone(tournament: Tournament) -> bool:
     return tournament.individual and not tournament.melee
 
 
-def search_teams(tournament: Tournament, typed: str) -> list[Team]:
+class FoundTeam(NamedTuple):
+    """A team, and the players who were replaced in it since."""
+
+    team: Team
+    others: list[OtherPlayer]
+
+    @property
+    def others_said(self) -> str:
+        """Who was replaced, and in which rounds they played."""
+        return other_players_text(self.others)
+
+    @property
+    def others_names(self) -> str:
+        """The names of who was replaced, to be searched."""
+        return names_of(self.others)
+
+
+def search_teams(tournament: Tournament, typed: str) -> list[FoundTeam]:
     """The teams with every typed word, by number; none before a draw is published."""
-    if not published_rounds(tournament):
+    last = published_count(tournament)
+    if not last:
         return []
-    words = search_words(typed)
+    words, changes = search_words(typed), changes_in(tournament)
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
-    return [team for team in teams if has_words(words, team.number, team.names, team.club)]
+    found = [FoundTeam(team, other_players(team, changes, last)) for team in teams]
+    return [one for one in found if has_words(words, one.team.search, one.others_names)]
 
 
 def team_numbered(tournament: Tournament, number: int) -> Team | None:
@@ -212,7 +244,7 @@ def tables_of_team(team: Team) -> QuerySet[Table]:
     """The tables of a team in published rounds, with their teams and results, by round."""
     return (
         Table.objects.filter(sits(team), round__published_at__isnull=False)
-        .select_related("round", *SEATED)
+        .select_related("round__tournament", *SEATED)
         .order_by("round__number")
     )
 
@@ -225,12 +257,6 @@ def table_at(tournament: Tournament, round_number: int, number: int) -> Table | 
         .select_related("round__tournament", *SEATED)
         .first()
     )
-
-
-def phase_of(table: Table) -> str:
-    """The heading of the phase that a table belongs to; empty where the concours has no phases."""
-    named = SECOND_GAME if table.host else table.phase
-    return tables_by_phase([table], lambda _: named, second_game_title(table.round.tournament))[0].heading
 
 
 def sheet_versions(tournament: Tournament, number: int) -> list[tuple[Any, ...]]:
@@ -265,12 +291,15 @@ def byes_of_team(team: Team) -> list[int]:
     return list(byes.values_list("round__number", flat=True))
 
 
-def _at_table(table: Table, changes: list[Substitution]) -> TableSeats:
+def _at_table(table: Table, changes: list[Substitution], last: int) -> TableSeats:
     ns, ew = (_chairs(table.seated(side, changes)) for side in Side)
+    other_ns, other_ew = (
+        _others(table.teams(side), changes, table.round.number, last) for side in (Side.NS, Side.EW)
+    )
     return TableSeats(
         table.number,
-        SideSeats(ns, table.number, "NS", ew, host=table.host == Side.NS),
-        SideSeats(ew, table.number, "EW", ns, host=table.host == Side.EW),
+        SideSeats(ns, table.number, "NS", ew, host=table.host == Side.NS, others=other_ns),
+        SideSeats(ew, table.number, "EW", ns, host=table.host == Side.EW, others=other_ew),
         SECOND_GAME if table.host else table.phase,
         _points(table),
         table.winner,
@@ -283,8 +312,21 @@ def _points(table: Table) -> tuple[int, int] | None:
     return None if not table.finished or ns is None or ew is None else (ns, ew)
 
 
-def _bye(bye: Bye, changes: list[Substitution]) -> SideSeats:
-    return SideSeats(_chairs(Seated((line_up(bye.team, changes, bye.round.number),))), None, "", ())
+def _bye(bye: Bye, changes: list[Substitution], last: int) -> SideSeats:
+    number = bye.round.number
+    chairs = _chairs(Seated((line_up(bye.team, changes, number),)))
+    return SideSeats(chairs, None, "", (), others=_others([bye.team], changes, number, last))
+
+
+def _others(
+    teams: Iterable[Team], changes: list[Substitution], number: int, last: int
+) -> tuple[OtherPlayer, ...]:
+    """Who does not play in round `number`, but for one of these teams in another one up to `last`."""
+    return tuple(
+        other
+        for team in teams
+        for other in other_players(team, changes, last, line_up(team, changes, number))
+    )
 
 
 def _chairs(seated: Seated) -> tuple[Chair, ...]:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from scoring.cards import Side
 from tournaments.core.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.core.models.rounds import Seated, Table
+from tournaments.core.rounds.wording import table_phase
 from tournaments.core.sheets.ledger import ruling_reason
 from tournaments.core.sheets.sheet import sheet_of_row
 from tournaments.core.standings.rows import StandingRound, StandingRow
@@ -35,8 +36,8 @@ class TeamRound:
     mêlée. `costs` are the penalties of both sides, and the score of the table if the standing caps it.
     `rank` is the team's rank after the round, `moved` the number of places gained (negative: lost) since the
     rank before; both are None if there is none. `phase` is the key of the part of the concours that the table
-    belongs to; `sheet` how far the sheet is written, as `sheet_line` has it, while it may be followed, and
-    `deals` how many are on it.
+    belongs to, `game` its name; `played_by` are its players where they were others than today; `sheet` how
+    far the sheet is written, as `sheet_line` has it, while it may be followed; `deals` how many are on it.
     """
 
     number: int
@@ -54,6 +55,8 @@ class TeamRound:
     rank: int | None = None
     moved: int | None = None
     phase: str = ""
+    game: str = ""
+    played_by: str = ""
     sheet: str = ""
     deals: int = 0
 
@@ -177,6 +180,8 @@ def _at_table(
         side=called,
         counts_twice=not table.host,
         phase=table.phase,
+        game=table_phase(table),
+        played_by=_played_by(team, own),
         sheet=sheet_line(table) if told and not table.finished else "",
         deals=table.deal_count if told else 0,
     )
@@ -191,6 +196,12 @@ def _at_table(
         against="" if table.absent else figure_text(line["against"]),
         won=table.winner == side,
     )
+
+
+def _played_by(team: Team, side: Seated) -> str:
+    """The players of the team at a table, where they were others than today's; empty where they were not."""
+    names = next(line_up.names for line_up in side.line_ups if line_up.number == team.number)
+    return "" if names == team.names else names
 
 
 def _with_running_score(seated: TeamRound, table: Table, side: Side) -> TeamRound:

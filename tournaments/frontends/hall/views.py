@@ -18,6 +18,8 @@ from tournaments.core.models.sealing import seal_of
 from tournaments.core.planning.regulations import rules_page
 from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.rounds import brackets, clock
+from tournaments.core.rounds.line_ups import other_players, other_players_text
+from tournaments.core.rounds.wording import table_phase
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings import public
 from tournaments.core.standings.lines import figure_columns, standing_columns, standing_lines
@@ -131,7 +133,7 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
         tournament,
         "tables",
         table=found_table,
-        phase=queries.phase_of(found_table),
+        phase=table_phase(found_table),
         sides=table_sides(found_table, changes_in(tournament), scores=shown),
         shown=shown,
         notice="" if shown else public.standing_of(tournament).notice,
@@ -174,6 +176,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Template
         tournament,
         "mine",
         team=found_team,
+        others=other_players_text(other_players(found_team, changes_in(tournament), len(published))),
         has_left=found_team.has_left(len(published) + 1),
         row=row,
         note=separation(row) if row else "",

@@ -11,6 +11,7 @@ from scoring.cards import Side
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.rounds import SEATED, Table
+from tournaments.core.rounds.wording import table_phase
 from tournaments.core.sheets.ledger import footer_lines, lines
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.standings.wording import figure_text
@@ -155,11 +156,12 @@ def tables_with_deals(tournament: Tournament) -> list[TableOfSide]:
         ns, ew = (table.seated(side, changes) for side in Side)
         place = {"round": table.round.number, "table": table.number}
         met = {"ns": ns.number, "us": ns.names, "ew": ew.number, "them": ew.names}
+        against = _("%(ns)s · %(us)s contre %(ew)s · %(them)s") % met
         points = (table.ns_points, table.ew_points)
         found.append(
             {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
-                "against": _("%(ns)s · %(us)s contre %(ew)s · %(them)s") % met,
+                "against": " · ".join(filter(None, [table_phase(table), against])),
                 "result": "" if None in points else " – ".join(points_of(points)),  # type: ignore[arg-type]
                 "deals": deals_of(table, Side.NS),
             }

@@ -21,7 +21,7 @@ from tournaments.core.planning.queries import rounds_to_play
 from tournaments.core.registration.names import NameSorting, name_sorting_of
 from tournaments.core.rounds.proving import edits_in_force, seed_fingerprint
 from tournaments.core.rounds.queries import byes_of, tables_of
-from tournaments.core.rounds.wording import bye_sentence, capitalized, second_game_title, step_name
+from tournaments.core.rounds.wording import bye_sentence, table_phase
 from tournaments.frontends.printing.content import PaperHead, RoundDraw, RoundTable, SealNote, SeatedPair
 from tournaments.platform import network
 
@@ -89,13 +89,12 @@ def _draw(tournament: Tournament, round_: Round) -> RoundDraw:
 
     def match(table: Table) -> RoundTable:
         ns, ew = (pair(table.seated(side, changes), table.teams(side)) for side in Side)
-        phase = second_game_title(tournament) if table.host else capitalized(step_name(table.phase))
         return {
             "number": table.number,
             "ns": ns,
             "ew": ew,
             "dealer": table.first_dealer,
-            "phase": phase,
+            "phase": table_phase(table),
             "host": table.host,
         }
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.standings import KeptStanding
+from tournaments.core.rounds.line_ups import other_players_text
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.awards import prize_list
 from tournaments.core.standings.prizes import special_prizes
@@ -76,8 +77,8 @@ class PrintedStanding(TypedDict):
 
     `until` says what makes it `provisional`: what is left to play, when corrections close. `earlier` where
     another round has followed it: then it is the last word on its round. `playing`: while its round is
-    played. `legend` says what the marks behind the points of a round mean, empty without any; `seal` is None
-    while nothing is sealed.
+    played. `legend` says what the marks behind the points of a round mean and who was replaced, empty without
+    any; `seal` is None while nothing is sealed.
     """
 
     after: int
@@ -107,12 +108,20 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
         "playing": state.finality is Finality.PLAYING,
         "earlier": earlier,
         "until": "" if earlier else state.detail,
-        "legend": legend(tournament, rows),
+        "legend": " ".join(filter(None, [legend(tournament, rows), *_replaced(rows)])),
         "seal": None if earlier else queries.seal_note(tournament),
         "heads": [{"title": head.short, "key": _ranks_first(head)} for head in columns],
         "rows": [_rank(row, columns) for row in rows],
         "awards": _awards(tournament, kept, rows, columns) if state.gives_prizes else [],
     }
+
+
+def _replaced(rows: Sequence[StandingRow]) -> Iterator[str]:
+    """Who played for a team and was replaced since: «N° 7 : Anne Royer à la partie 1.»"""
+    for row in sorted(rows, key=lambda row: row["number"]):
+        if row["others"]:
+            told = {"number": row["number"], "names": other_players_text(row["others"])}
+            yield _("N° %(number)s : %(names)s.") % told
 
 
 def _awards(

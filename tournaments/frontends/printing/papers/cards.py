@@ -44,6 +44,11 @@ NAME_WIDTH: Final = 55
 """How wide a name may be, in millimetres; beside a QR code there is less room."""
 NAME_WIDTH_BESIDE_CODE: Final = 46
 
+PHASE_WIDTH: Final = 53.0
+CODE_AND_MARGIN: Final = 11.0
+DIGIT: Final = 9.0
+"""How wide the name of a game may be; what the QR code takes of it, and the third digit of a table."""
+
 NAME_HEIGHT: Final = 6.4
 """How tall the place of a name is, in millimetres: two lines of the smallest type."""
 TALL_NAME_HEIGHT: Final = 12.75
@@ -252,6 +257,8 @@ def _card(match: RoundTable, cards: CardSet) -> dict[str, Any]:
     grows = any(names_height([player], wide) > NAME_HEIGHT for pair in pairs for player in pair["players"])
     shown: dict[str, Any] = {
         "number": match["number"],
+        "phase": match["phase"],
+        "phase_room": _phase_room(match["number"], beside_code=phones is not None),
         "pairs": pairs,
         "wide": wide,
         "tall": grows,
@@ -262,6 +269,11 @@ def _card(match: RoundTable, cards: CardSet) -> dict[str, Any]:
     way = phones["ways"][str(match["number"])]
     phone = {**way, "typed": phones["typed"], "longest": phones.get("longest", 0)}
     return shown | {"phone": phone}
+
+
+def _phase_room(table: int, *, beside_code: bool) -> float:
+    """How wide the name of the game may be, up to the number of the table, in millimetres."""
+    return PHASE_WIDTH - (CODE_AND_MARGIN if beside_code else 0.0) - (DIGIT if table > 99 else 0.0)
 
 
 CARDS = register(

@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy
 from scoring.cards import Side
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.rounds import Table
+from tournaments.core.models.registration import Substitution, changes_in
+from tournaments.core.models.rounds import SEATED, Table
 from tournaments.core.rounds import brackets
 from tournaments.core.rounds.drawing import has_schedule
 from tournaments.core.rounds.wording import capitalized, phase_name
@@ -123,28 +124,30 @@ def schedule(tournament: Tournament, programme: Programme) -> list[MeetingGroup]
 
 
 def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
-    """The published rounds, table by table; two queries."""
+    """The published rounds, table by table, with who played then; two queries."""
     groups: dict[int, MeetingGroup] = {}
-    sides = _sides(tournament)
+    changes = changes_in(tournament)
     for table in _tables(tournament):
         title = _("Partie %(number)s") % {"number": table.round.number}
         group = groups.setdefault(table.round.number, {"title": title, "meetings": []})
-        group["meetings"].append(_played_meeting(table, sides))
+        group["meetings"].append(_played_meeting(table, changes))
     return list(groups.values())
 
 
-def _played_meeting(table: Table, sides: dict[int, MeetingSide]) -> MeetingLine:
-    ns, ew = ([team.number for team in table.teams(side)] for side in Side)
+def _played_meeting(table: Table, changes: Sequence[Substitution]) -> MeetingLine:
+    seated = [table.seated(side, changes) for side in Side]
     points = ["" if one is None else figure_text(one) for one in (table.ns_points, table.ew_points)]
     return {
         "label": str(table.number),
-        "sides": [_side_of(ns, sides), _side_of(ew, sides)],
+        "sides": [
+            {"number": one.number, "players": [player.name for player in one.players]} for one in seated
+        ],
         "points": points,
     }
 
 
 def _tables(tournament: Tournament) -> Iterator[Table]:
-    tables = published_tables(tournament).select_related("round", "ns", "ew", "ns_partner", "ew_partner")
+    tables = published_tables(tournament).select_related("round", *SEATED)
     yield from tables.defer("sheet", "game", "card").order_by("round__number", "number")
 
 

@@ -37,6 +37,7 @@ def _slips(draw: RoundDraw, matches: Iterable[Any]) -> Iterable[dict[str, Any]]:
             "top": HIGH * (place // 2),
             "title": _("Partie %(round)s · table %(table)s")
             % {"round": draw["number"], "table": match["number"]},
+            "phase": match["phase"],
             "pairs": [
                 {"side": side, "pair": match[key]} for side, key in zip(called, ("ns", "ew"), strict=True)
             ],

@@ -18,8 +18,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import Side
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.registration import Team, changes_in
+from tournaments.core.models.registration import LineUp, Team, changes_in
 from tournaments.core.models.rounds import SEATED, Table, sits
+from tournaments.core.rounds.wording import table_phase
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.queries import Ranks, ranks_by_round
 from tournaments.core.standings.rows import StandingRow
@@ -125,22 +126,31 @@ def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[Tab
     changes, found = changes_in(tournament), dict[int, list[TableOfSide]]()
     for table in tables.order_by("round__number", "-host"):
         for side, letters in zip(Side, side_letters(), strict=True):
-            other = table.seated(side.other, changes)
+            own, other = (table.seated(one, changes) for one in (side, side.other))
             alone = len(other.players) == 1
             place = {
                 "round": table.round.number,
                 "table": f"{table.number} {'' if alone else letters}".strip(),
             }
+            against = _("contre %(number)s · %(names)s") % {"number": other.number, "names": other.names}
             played: TableOfSide = {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
-                "against": _("contre %(number)s · %(names)s")
-                % {"number": other.number, "names": other.names},
+                "against": against,
                 "result": _result(table, side),
                 "deals": deals_of(table, side),
             }
-            for team in table.teams(side):
-                found.setdefault(team.pk, []).append(played)
+            for team, sitting in zip(table.teams(side), own.line_ups, strict=True):
+                found.setdefault(team.pk, []).append(
+                    {**played, "against": _against(team, sitting, against, table_phase(table))}
+                )
     return found
+
+
+def _against(team: Team, sitting: LineUp, against: str, game: str) -> str:
+    """Which game a team played `against` whom, and by whom where they were others than today's players."""
+    if sitting.players != team.players:
+        against = _("joué par %(names)s, %(against)s") % {"names": sitting.names, "against": against}
+    return " · ".join(filter(None, [game, against]))
 
 
 def _result(table: Table, side: Side) -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.standings import public
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import FLOOR, MM, names_height
+from tournaments.frontends.printing.fitting import FLOOR, MM, fitter, names_height
 from tournaments.frontends.printing.pages import (
     FOOT,
     GAP,
@@ -53,8 +53,10 @@ MAX_COLUMN_GROWTH: Final = 1.35
 """How much the columns of figures widen where there is room."""
 SIZES: Final = {"rank": 14.0, "number": 11.0, "player": 11.5}
 """The sizes of the texts left of the figures on a full sheet, in points."""
+LEGEND_SIZE: Final = 8.0
 LEGEND_HEIGHT: Final = 5.0
-"""The height of the legend under a standing, in millimetres."""
+LEGEND_LEADING: Final = 3.3
+"""The size of the legend in points; its height and that of each further line, in millimetres."""
 UPRIGHT_ROUNDS: Final = 5
 """Above this number of rounds the standing is printed across the sheet."""
 NAMES_LEFT: Final = 21.0
@@ -121,12 +123,12 @@ def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[Paper
     lines, height, width = (17, 171.0, 277.0) if wide else (26, 255.0, 190.0)
     if standing["seal"]:
         height -= FOOT
-    if standing["legend"]:
-        height -= LEGEND_HEIGHT
+    legend_height = _legend_height(standing["legend"], width)
+    height -= legend_height
     alone = all(len(rank["players"]) == 1 for rank in rows)
     shown = range(played - count, played)
     shared = {"concours": concours, "wide": wide, "alone": alone, **status_and_seal(standing)}
-    shared |= {"legend": standing["legend"], "legend_room": width}
+    shared |= {"legend": standing["legend"], "legend_room": width, "legend_height": legend_height}
     shared["title"] = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if standing["playing"]:
         shared["title"] = _("Classement pendant la partie %(number)s") % {"number": standing["after"]}
@@ -144,6 +146,12 @@ def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[Paper
     columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
     told = [_row(rank, cells, shown.start) for rank in rows]
     return wall_pages("standing", columns=columns, lines=told, **shared)
+
+
+def _legend_height(legend: str, width: float) -> float:
+    """How much of the sheet the legend takes, in millimetres; nothing where there is none."""
+    lines = fitter().lines(legend, width, LEGEND_SIZE) if legend else 0
+    return LEGEND_HEIGHT + LEGEND_LEADING * (lines - 1) if lines else 0.0
 
 
 def _poster(standing: PrintedStanding, shown: range, room: float, shared: dict[str, Any]) -> list[PaperPage]:

@@ -1,6 +1,7 @@
 // «Où suis-je ?» on the home: below <form data-finds="address of the list by name" data-of="slug" data-me="C’est moi"
 // data-nobody="…"> the list [data-found] has the players whose names have every word that is typed, or whose number is, each with
-// the table. Who is found says so with one tap (mine.js). Without JavaScript the site searches.
+// the table; who was replaced in a team [data-once] finds those who play. Who is found says so with one tap (mine.js).
+// Without JavaScript the site searches.
 
 import { folded } from "./filter.js";
 import { within } from "./patience.js";
@@ -17,7 +18,7 @@ const players = async (address) => {
   return [...page.querySelectorAll(".table-names tbody tr")].map((row) => {
     const [name, table, seat] = [...row.cells].map((cell) => cell.textContent.trim());
     const address = row.querySelector("a").getAttribute("href");
-    return { name, table, seat, address, number: Number(address.match(/(\d+)\/$/)[1]), words: folded(name).split(" ") };
+    return { name, table, seat, address, number: Number(address.match(/(\d+)\/$/)[1]), words: folded(`${name} ${row.dataset.once ?? ""}`).split(" ") };
   });
 };
 
