@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from scoring.sentences import Text
@@ -30,6 +31,23 @@ def is_over(request: Request) -> bool:
     except InvalidRequest as refused:
         return any(error.code == "knockout-over" for error in refused.errors)
     return False
+
+
+def rounds_with(request: Request, most: int) -> int:
+    """How many rounds there are once its brackets are played to the end, `most` at most.
+
+    The next round is that of `request`; NS wins each table to come, since no bracket is longer for who wins.
+    """
+    while request.round <= most:
+        try:
+            (drawn,) = draw(request).rounds
+        except InvalidRequest as refused:
+            over = any(error.code == "knockout-over" for error in refused.errors)
+            return request.round - 1 if over else most
+        played = drawn.played()
+        won = replace(played, tables=tuple(replace(table, winner="ns") for table in played.tables))
+        request = replace(request, round=request.round + 1, played=(*request.played, won))
+    return most
 
 
 def draw_record(record: object) -> dict[str, Any]:

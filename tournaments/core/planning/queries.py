@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
+from django.core.cache import cache
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.core.models.accounts import Club, Membership, Role, User
-from tournaments.core.models.past import past_of
+from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import HouseRules, RulesChange, Tournament
 from tournaments.core.models.registration import Ban, Team, not_gone, playing_in, search_words
 from tournaments.core.models.rounds import Drawing, Round, Table, last_published
 from tournaments.core.planning.steps import RoundsProgress
-from tournaments.draw.api import is_over
-from tournaments.draw.request import DrawTeam, Request
+from tournaments.draw.api import is_over, rounds_with
+from tournaments.draw.request import DrawTeam, PlayedRound, Request
+
+PUBLISHED: Final = Q(rounds__published_at__isnull=False)
+ROUNDS_CACHE_SECONDS: Final = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,30 +194,62 @@ def brackets_over(tournament: Tournament) -> bool:
 
     False before the first round, and for a method that can always draw another one.
     """
+    coming = _bracket_to_come(tournament)
+    return coming is not None and is_over(coming)
+
+
+def _bracket_to_come(tournament: Tournament) -> Request | None:
+    """What the draw after the last published round would be asked, with winners where tables still play.
+
+    None before the first round, and without brackets.
+    """
     if not tournament.has_brackets:
-        return False
+        return None
     last = _published(tournament).order_by("-number").only("number", "method", "tournament_id").first()
     if last is None or last.method != tournament.draw_method:
-        return False
+        return None
     record = Drawing.objects.filter(round=last).values_list("request", flat=True).first()
     if record is None:
-        return False
-    asked = Request.from_record(record)
+        return None
     coming = last.number + 1
     there = tournament.teams.filter(playing_in(coming)).order_by("number")
     teams = tuple(DrawTeam(team.number, team.club or None, team.fixed_table) for team in there)
-    return is_over(replace(asked, round=coming, teams=teams, played=past_of(tournament).rounds, ranking=()))
+    played = _won(past_of(tournament))
+    return replace(Request.from_record(record), round=coming, teams=teams, played=played, ranking=())
+
+
+def _won(past: Past) -> tuple[PlayedRound, ...]:
+    """The rounds with a winner, NS, at each table that still plays: no bracket is longer for who wins."""
+    return tuple(
+        replace(
+            each,
+            tables=tuple(
+                replace(table, winner="ns") if (number, table.table) in past.playing else table
+                for table in each.tables
+            ),
+        )
+        for number, each in enumerate(past.rounds, 1)
+    )
 
 
 def rounds_to_play(tournament: Tournament) -> int:
-    """The number of rounds to play: those planned, or those published if the brackets need no more."""
+    """The number of rounds to play: those planned, or fewer where the brackets will need no more."""
     planned = tournament.rounds_planned
-    # The order matters: every public page asks. Without brackets nothing is asked of the database; whether
-    # they are over costs a dozen queries.
+    # The order matters: every public page asks. Without brackets nothing is asked of the database; what they
+    # need costs a dozen queries and a draw for each round to come.
     if not tournament.has_brackets:
         return planned
-    published = _published(tournament).count()
-    return published if published < planned and brackets_over(tournament) else planned
+    asked = Tournament.objects.filter(pk=tournament.pk).annotate(published=Count("rounds", filter=PUBLISHED))
+    version, published = asked.values_list("results_version", "published").get()
+    if not 0 < published < planned:
+        return planned
+    key = f"rounds-to-play-{tournament.seed}-{version}-{published}-{planned}"
+    known: int | None = cache.get(key)
+    if known is None:
+        coming = _bracket_to_come(tournament)
+        known = planned if coming is None else rounds_with(coming, planned)
+        cache.set(key, known, ROUNDS_CACHE_SECONDS)
+    return known
 
 
 def last_is_published(tournament: Tournament) -> bool:
