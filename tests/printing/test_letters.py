@@ -52,3 +52,16 @@ def test_every_name_is_set_in_the_letters_of_the_project(
     assert fonts_of(sheets) == {"Roboto-Condensed"}
     text = bare(words(sheets))  # without spaces: a name may turn at its hyphen
     assert [name for name in NAMES if bare(name.split()[-1]) not in text] == []
+
+
+@pytest.mark.parametrize("part", ["cards", "names"])
+def test_emoji_are_left_out_where_no_font_has_them(
+    part: str, content: Callable[..., PaperContent], kept: KeptPapers
+) -> None:
+    made = content(part)
+    draw = made["data"]["draw"] if part == "cards" else made["data"]
+    draw["matches"][0]["ns"]["players"] = ("Lucien 🍳 Laurent", "🎴")
+    draw["families"] = {**draw.get("families", {}), "Lucien 🍳 Laurent": "Laurent", "🎴": "🎴"}
+    sheets = kept.paper(made).sheets
+    assert "🍳" not in words(sheets)
+    assert "LucienLaurent" in bare(words(sheets)) or "LaurentLucien" in bare(words(sheets))

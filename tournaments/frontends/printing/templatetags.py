@@ -31,6 +31,8 @@ register = template.Library()
 
 SPACES: Final = re.compile("[ \t\n\r\f]+")
 """The blanks that HTML shows as one space."""
+PICTURES: Final = re.compile("[\U0001f000-\U0001faff\ufe0f\u200d\U000e0020-\U000e007f]+")
+"""Emoji, with what joins and colours them: no font of the papers draws them."""
 
 
 @register.filter
@@ -98,7 +100,8 @@ def _fitted(context: template.Context, texts: Sequence[str], place: TextPlace) -
 def _fit_with_default_height(
     context: template.Context, texts: Sequence[str], place: TextPlace
 ) -> FittedTexts:
-    """How texts are set; where no height is said each has that of its line."""
+    """How texts are set, without emoji; where no height is said each has that of its line."""
+    texts = [_without_pictures(text) for text in texts]
     height = place.height or place.size * DEFAULT_HEIGHT_RATIO * len(texts) / MM
     found: FittedTexts = context["fitter"].fit(texts, place._replace(height=height))
     return found
@@ -109,6 +112,7 @@ def fit_name(
     context: template.Context, name: NameParts, width: float, size: float, height: float = 0
 ) -> SafeString:
     """A name as by `fit_names`, the family name in bold, which the whole is measured in."""
+    name = NameParts(*map(_without_pictures, name))
     whole = " ".join(filter(None, name))
     found = _fit_with_default_height(context, [whole], TextPlace(width, size, height, NAME_FLOOR))
     runs: tuple[TextRun, ...] = (TextRun(found.texts[0]),)
@@ -118,6 +122,12 @@ def fit_name(
     if found.lines == 1:
         return _line(context, runs, found.size, width)
     return _stacked(_lines(context, runs, found.size, width), found.size, width)
+
+
+def _without_pictures(text: str) -> str:
+    """A text without emoji, which paper would print as empty boxes; one of emoji alone stays."""
+    kept = PICTURES.sub("", text)
+    return text if kept == text else SPACES.sub(" ", kept).strip(" ") or text
 
 
 def _line(context: template.Context, runs: tuple[TextRun, ...], size: float, width: float) -> SafeString:
