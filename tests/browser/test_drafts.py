@@ -223,6 +223,21 @@ def test_a_draft_is_thrown_away(tables: Tables, sit: Callable[[str], Page]) -> N
     assert tables.sheet(10)[1] == 0
 
 
+def test_a_draft_that_is_back_says_so_in_sight_however_long_the_sheet_is(
+    sit: Callable[[str], Page],
+) -> None:
+    page = sit("12/saisie/")
+    page.set_viewport_size({"width": 1280, "height": 480})
+    keyboard(page, *["-"] * 10)
+    page.wait_for_function("() => Object.keys(localStorage).some((key) => key.startsWith('dix-draft'))")
+    page.reload()
+    page.get_by_text("Brouillon de").wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    where = page.get_by_text("Brouillon de").bounding_box()
+    assert where is not None
+    assert where["y"] + where["height"] <= 480
+
+
 def test_what_was_typed_for_some_never_comes_back_under_others(
     tables: Tables, sit: Callable[[str], Page]
 ) -> None:

@@ -130,3 +130,21 @@ def test_the_same_figures_typed_again_confirm_and_a_mouse_has_a_button(
     desk.press("Enter")
     is_saved(desk, 2)
     assert "1 235" in page.locator("#table-2").inner_text().replace("\u202f", " ").replace("\u00a0", " ")
+
+
+def test_a_row_with_something_typed_has_a_button_wherever_the_mouse_is(desk: Typist) -> None:
+    page = desk.page
+    button = page.locator("#table-7 .totals-save")
+    opacity = "one => Number(getComputedStyle(one).opacity)"
+    assert button.evaluate(opacity) == 0
+    page.locator("#table-7").hover()
+    assert button.evaluate(opacity) == 1
+    page.locator("#table-7 [name=ns]").click()
+    desk.type("2010")
+    page.locator("#table-7 [name=ew]").click()
+    desk.type("1540")
+    page.locator("#table-1 [name=ns]").click()
+    page.locator("h1").hover()
+    assert button.evaluate(opacity) == 1
+    button.click()
+    is_saved(desk, 7)
