@@ -19,6 +19,7 @@ from tests.sheets.browsing import CASES, HTMX, PILE, PLAYING, ROUND, records, te
 from tests.sheets.conftest import change, make_table
 from tests.sheets.phones import agree, dispute, enter, hand_over, through_a_revoked_link
 from tests.sheets.records import coinched_capot, failed, made
+from tournaments.core.models.accounts import Membership
 from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.models.sheets import Entry
@@ -290,6 +291,20 @@ def test_the_whole_pile_of_one_enterer_is_ticked_at_once(
 def test_who_entered_a_sheet_is_told_to_let_another_read_it(agnes: Client, table: Table, cast: Cast) -> None:
     finish(table, cast.agnes)
     assert "dont vous : faites-la relire à un autre" in tables(agnes.get(PILE))
+
+
+def test_who_is_alone_is_not_sent_to_another(
+    agnes: Client, table: Table, round_: Round, tournament: Tournament, cast: Cast
+) -> None:
+    finish(table, cast.agnes)
+    finish(make_table(round_, 2), cast.agnes)
+    Membership.objects.filter(club=tournament.club).exclude(user=cast.agnes).delete()
+    page = agnes.get(PILE)
+    assert "à un autre" not in tables(page)
+    assert "Les 2 feuilles seront marquées vérifiées par vous" in tables(page)
+    pile = re.findall(r'name="pile" value="([\d-]+)"', page.content.decode())
+    after = agnes.post(f"{QUEUE}verifiees/", {"pile": pile, "all": "1"}, follow=True)
+    assert "2 feuilles vérifiées." in text(after)
 
 
 def test_a_sheet_that_changed_is_to_be_checked_again(agnes: Client, table: Table, cast: Cast) -> None:

@@ -87,6 +87,14 @@ def test_the_best_deal_follows_a_deal_whose_table_keeps_its_result(ended: Tourna
     assert best_deals(ended) == ["Joueur 4a\u00a0– Joueur 4b, 520 points"]
 
 
+def test_the_best_deal_says_among_how_many_tables_it_was_found(ended: Tournament, play_round: Any) -> None:
+    play_round((1, 3, 1500, 400), (4, 2, 900, 1200), absent={2: "EW"})
+    assert best_deals(ended) == [
+        "Joueur 1a\u00a0– Joueur 1b, 520 points, parmi 2 tables sur 3",
+        "Joueur 4a\u00a0– Joueur 4b, 520 points, parmi 2 tables sur 3",
+    ]
+
+
 def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended: Tournament) -> None:
     client.force_login(cast.odile)
     page = reverse("prizes", args=[ended.slug])

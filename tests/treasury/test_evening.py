@@ -324,6 +324,9 @@ def test_a_list_says_what_players_pay_as(odile: Client, tournament: Tournament) 
              "Cy Vert;Di Vert;non adhérent;vétéran"]  # fmt: skip
     shown = odile.post(f"{AT}inscriptions/import/", {"text": "\n".join(lines)})
     assert "ce n’est pas un tarif" in shown.content.decode()
+    ready = shown.content.decode().split("<tbody>")[-1]
+    assert "<small>adhérent, jeune</small>" in ready
+    assert ready.count("<small>") == 1, "who has the usual tariff needs no word"
     preview = shown.context["preview"]
     sent = {"ready": preview.packed, "line": "4", "accept": "4", "confirm": "1", "player1-4": "Cy Vert",
             "player2-4": "Di Vert", "fee1-4": "non adhérent", "fee2-4": "vétéran"}  # fmt: skip

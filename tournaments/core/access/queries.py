@@ -47,6 +47,12 @@ def role_in(user: User, club_id: int) -> Role | None:
     return None if role is None else Role(role)
 
 
+def has_others_at(tournament: Tournament, user: int) -> bool:
+    """Whether anybody but the account `user` may write and read the sheets of a concours."""
+    others = Membership.objects.filter(club_id=tournament.club_id).exclude(user_id=user)
+    return others.exclude(role=Role.REFEREE).exists() or tournament.referees.exclude(pk=user).exists()
+
+
 def user_named(username: str) -> User | None:
     """The account of this name, in any Unicode form of it."""
     return User.objects.filter(username=User.normalize_username(username)).first()

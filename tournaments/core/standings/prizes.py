@@ -14,7 +14,7 @@ from scoring.cards import Side
 from tournaments.core.models.past import Instead
 from tournaments.core.models.planning import SpecialKind, SpecialPrize, Tournament
 from tournaments.core.models.registration import changes_in, line_up
-from tournaments.core.models.rounds import SEATED, Seated, Table
+from tournaments.core.models.rounds import SEATED, Seated, Source, Table
 from tournaments.core.planning.presets import plays_matches
 from tournaments.core.standings import queries
 from tournaments.core.standings.awards import left_prizes
@@ -99,6 +99,7 @@ def _names(
 def best_deals(tournament: Tournament, instead: Instead | None = None) -> list[str]:
     """The teams with the highest mark in one deal, with that mark; several if equal, none without deals.
 
+    Where tables have totals alone, it says among how many tables the deals were compared.
     `instead` is read in place of what stands on some tables.
     """
     if instead is not None:
@@ -117,22 +118,26 @@ def best_deals(tournament: Tournament, instead: Instead | None = None) -> list[s
 
 def _best_deals(tournament: Tournament, instead: Instead | None = None) -> list[str]:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    played = tables.filter(finished_at__isnull=False).exclude(source=Source.FORFEIT).count()
     tables = tables.exclude(sheet=None).select_related("round", *SEATED).defer("card", "game")
-    best, changes, other = 0, changes_in(tournament), instead or Instead()
+    best, noted, changes, other = 0, 0, changes_in(tournament), instead or Instead()
     winners: list[str] = []
     for table in tables.order_by("round__number", "number"):
         sheet = other.sheets.get(table.pk)
         stored = table.sheet if sheet is None else sheet.to_json()
-        for line in (stored or {}).get("lines", ()):
+        deals = (stored or {}).get("lines", ())
+        noted += bool(deals and table.finished)
+        for line in deals:
             for side, mark in _marks(line):
                 if mark > best:
                     best, winners = mark, []
                 if mark == best > 0:
                     winners.append(_seated(table, side, changes, other).names)
-    return [
-        _("%(names)s, %(points)s points") % {"names": names, "points": number_format(best)}
-        for names in dict.fromkeys(winners)
-    ]
+    said = _("%(names)s, %(points)s points")
+    if noted < played:
+        said = _("%(names)s, %(points)s points, parmi %(noted)s tables sur %(played)s")
+    told = {"points": number_format(best), "noted": noted, "played": played}
+    return [said % {"names": names, **told} for names in dict.fromkeys(winners)]
 
 
 def _seated(table: Table, side: Side, changes: Sequence[Substitution], instead: Instead) -> Seated:

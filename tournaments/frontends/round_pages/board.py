@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.core.access.queries import has_others_at
 from tournaments.core.models.accounts import User
 from tournaments.core.models.rounds import Source, Table
 from tournaments.core.models.sheets import Entry
@@ -215,7 +216,7 @@ def board_of(tournament: Tournament, round_: Round, asked: BoardFilter, reader: 
         shown = [one for one in shown if not one.table.finished]
         shown.sort(key=lambda one: (one.since or now, one.table.number))
     elif asked.show == UNCHECKED:
-        shown = _pile(pile, reader)
+        shown = _pile(pile, reader if has_others_at(tournament, reader) else None)
         enterers = _enterer_counts(shown)
         only = enterers[0][0].key if len(enterers) == 1 else ""
         shown = _entered_by(shown, asked.by or only)
@@ -283,8 +284,11 @@ def unchecked_by_round(tournament: Tournament) -> dict[int, int]:
     return dict(left.values_list("round__number").annotate(Count("pk")))
 
 
-def _pile(tables: list[Table], reader: int) -> list[BoardTable]:
-    """The finished tables whose sheets are to be compared with their paper, with who entered them."""
+def _pile(tables: list[Table], reader: int | None) -> list[BoardTable]:
+    """The finished tables whose sheets are to be compared with their paper, with who entered them.
+
+    `reader` should leave their own to somebody else; None where nobody else is there.
+    """
     names = _names({account for table in tables for account in table.entered_by})
     return [
         BoardTable(

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import SetAside, Settle, Untick
 from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.access.queries import has_others_at
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import cases, queries
 from tournaments.core.sheets.refusals import sealed, sentence_of
@@ -81,7 +82,8 @@ def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse
     every = "all" in request.POST
     stamps = request.POST.getlist("pile" if every else "sheet")
     try:
-        done = actions.check_sheets(tournament, _parse_stamps(stamps), request.user, with_own=not every)
+        own = not every or not has_others_at(tournament, request.user.pk)
+        done = actions.check_sheets(tournament, _parse_stamps(stamps), request.user, with_own=own)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
     else:

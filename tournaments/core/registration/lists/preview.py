@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.registration.lists.packing import pack_drafts
 from tournaments.core.registration.lists.plausibility import is_nobody
 
@@ -65,6 +67,13 @@ class CheckedLine:
     def lacks_partner(self) -> bool:
         """Whether the line has one player of a pair, who can wait for a partner."""
         return self.field == "player2" and bool(self.draft.player1) and is_nobody(self.draft.player2)
+
+    @property
+    def fees(self) -> str:
+        """The tariffs that the line gives its players: «adhérent, jeune»; empty where it gives none."""
+        kinds = () if self.entry is None else self.entry.kinds
+        names = [str(kind.label) if kind else _("tarif habituel") for kind in kinds]
+        return ", ".join(dict.fromkeys(names)) if any(kinds) else ""
 
     @property
     def set_aside(self) -> bool:
