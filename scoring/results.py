@@ -195,9 +195,9 @@ TABLE_BYE: Final = ByePolicy(half_wins=0, points=None, credit=Credit.TABLE)
 """No credit: the team plays a table against hosts instead, and has the line of that table."""
 
 
-def fixed_bye(points: int) -> ByePolicy:
-    """A win and `points`, the same in every round."""
-    return ByePolicy(half_wins=WIN, points=points)
+def fixed_bye(points: int, half_wins: int = WIN) -> ByePolicy:
+    """A win, or so many `half_wins`, and `points`, the same in every round."""
+    return ByePolicy(half_wins=half_wins, points=points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,9 @@ class ChouineSheetGame:
         ns, ew = manches or (0, 0)
         return ns != ew
 
+    def uncounted(self, game: MatchState) -> int:  # noqa: ARG002 — other games have them
+        return 0
+
     def dealer(self, first: int, games: Sequence[MatchState]) -> int | None:
         """The first by lot, then in turn; a level partie is dealt again by the same («Le compte des points»).
 

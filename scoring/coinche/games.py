@@ -232,6 +232,9 @@ class CoincheSheetGame:
     def won_by(self, points: tuple[int, int], manches: object = None) -> bool:  # noqa: ARG002 — as above
         return replace(self.new_game(), score=points, winner=winner_by_totals(*points)).won
 
+    def uncounted(self, game: Game) -> int:
+        return game.uncounted
+
     def dealer(self, first: int, games: Sequence[Game]) -> int | None:
         """The first by lot, then the next player, on the right or on the left (ASCE 2.1; `turns`).
 

@@ -129,6 +129,9 @@ class SheetGame(Protocol):
     def won_by(self, points: Pair, manches: Pair | None) -> bool:
         """Whether these totals are those of a game that was won as its rules say."""
 
+    def uncounted(self, game: Any) -> int:
+        """How many deals so far are not counted among those of a table, since they were dealt again."""
+
     def dealer(self, first: int, games: Sequence[Any]) -> int | None:
         """Who deals next, after the `games` that each deal so far left; None where lots are drawn for it.
 

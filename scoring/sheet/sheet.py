@@ -133,6 +133,28 @@ class Sheet:
         return result_of(self.game, self.state, typed, self.penalty_points)
 
     @property
+    def stopped_at(self) -> int | None:
+        """After how many deals it was stopped before its end, 0 where nobody counted them.
+
+        None for a whole game, one without an end of its own (under the clock alone), a forfeit, no result.
+        """
+        result, typed = self.result, self.totals.totals if self.totals else None
+        if result is None or result.by_forfeit:
+            return None
+        done = typed.deals_played if typed else self._deals_counted
+        if self.head.deals is not None:
+            return done if done is not None and done < self.head.deals else None
+        if self.head.target is None:
+            return None
+        whole = self.game.won_by(typed.points, typed.manches) if typed else self.game.won(self.state)
+        return None if whole else done or 0
+
+    @property
+    def _deals_counted(self) -> int:
+        """How many deals it took until the end, without those that were dealt again."""
+        return sum(not step.after_end for step in self.played) - self.game.uncounted(self.state)
+
+    @property
     def score(self) -> Pair:
         """The total under the sheet: the result where the table was played, else the running score."""
         if self.result is not None and self.result.absent is None:

@@ -47,13 +47,13 @@ STAYS = {
 GOES = {
     Tournament: {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
-        "score_cap", "losing_cap", "capped_from",
+        "score_cap", "losing_cap", "capped_from", "time_limit",
     },
     Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table", "remark", "contact"},
     Player: {"name", "family"},
     Ban: {"one", "other", "absolute"},
     Waiting: {*transfer.WAITING_TEXTS, "paid", "means"},
-    Round: {"number", "method", "seed", "attempt", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
+    Round: {"number", "method", "seed", "attempt", "deals", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
     CashEntry: {
         *transfer.LINE_FIELDS, *transfer.PURSE_FIELDS, "team", "reverses", "author", "author_name", "at",
     },

@@ -246,6 +246,7 @@ RESULT: dict[str, Any] = {
     "source": "totals", "ns_points": 7, "ew_points": 7, "ns_manches": 7, "ew_manches": 7, "winner": "EW",
 }  # fmt: skip
 COLUMNS: dict[str, Any] = {
+    "stopped_at": 7,
     "log_length": 7, "version": 7, "deal_count": 7, "ns_score": 7, "ew_score": 7, "waiting": 7, "choosing": 7,
     "unconfirmed": 7, "one_phone": 7, "checked_version": 7, "entered_by": [7], "ns_penalty": 7,
     "ew_penalty": 7,

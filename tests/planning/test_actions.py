@@ -70,7 +70,7 @@ def test_another_way_to_rank_makes_another_standing(concours: Tournament, change
 
 
 @pytest.mark.parametrize(
-    "changed", [{"target": 1500}, {"ending": Ending.DEALS}, {"deals": 8}, {"last_deal": False}]
+    "changed", [{"target": 1500}, {"ending": Ending.DEALS}, {"ending": Ending.CLOCK, "last_deal": False}]
 )
 def test_what_players_play_by_is_frozen_with_the_first_published_draw(
     concours: Tournament, play: Callable[..., Round], changed: dict[str, Any]

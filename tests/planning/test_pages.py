@@ -126,8 +126,6 @@ def test_settings_change_until_a_draw_is_published(
     assert [name for name, field in page.context["form"].fields.items() if field.disabled] == [
         "ending",
         "target",
-        "deals",
-        "last_deal",
     ]
     assert "Ce qui ne change plus" in page.content.decode()
 

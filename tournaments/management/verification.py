@@ -186,7 +186,7 @@ def _verify_round(
     round_: Round, changes: Sequence[Substitution], last: int, tally: VerifiedCounts
 ) -> Iterator[StoredDifference]:
     tournament = round_.tournament
-    head, logs = head_of(tournament), _logs(round_)
+    head, logs = head_of(tournament, round_.deals), _logs(round_)
     tables = list(round_.tables.select_related("round", *SEATED).order_by("number"))
     for table, card in zip(tables, cards_of(tournament, tables, changes), strict=True):
         where = f"{tournament.slug}, partie {round_.number}, table {table.number}"

@@ -16,18 +16,30 @@ from scoring.telling.regulations.parts import Chapter, RuleSentence, chapter, fi
 
 @dataclass(frozen=True, kw_only=True)
 class TableEnd:
-    """What ends a table: ``target``, ``deals`` or ``clock``, and how many deals or minutes."""
+    """What ends a table: ``target``, ``deals`` or ``clock``, and how many deals or minutes.
+
+    `time_limit`: the clock also stops who has not reached the target or played all deals.
+    `deals_by_round` and `minutes_by_round` are other numbers of single rounds.
+    """
 
     ending: str
     deals: int
     minutes: int
     last_deal: bool
+    time_limit: bool = False
+    deals_by_round: tuple[tuple[int, int], ...] = ()
+    minutes_by_round: tuple[tuple[int, int], ...] = ()
     cap: Cap = NO_CAP
 
     @property
     def to_target(self) -> bool:
         """Whether points end a table."""
         return self.ending == "target"
+
+    @property
+    def timed(self) -> bool:
+        """Whether a clock ends the tables, or stops them."""
+        return self.time_limit or self.ending == "clock"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,8 +56,32 @@ class Concours(TableEnd):
 
 def ending(ruleset: Ruleset, concours: TableEnd) -> Chapter:
     """The chapter of the end of a table."""
-    rules = _target(ruleset) if concours.to_target else [_stopped(concours)]
-    return chapter("end", _("La fin d’une table"), rules)
+    rules = [*_target(ruleset)] if concours.to_target else [_stopped(concours)]
+    return chapter("end", _("La fin d’une table"), [*rules, *_limits(concours)])
+
+
+AT_THE_SIGNAL: Final = {
+    True: _("au signal on finit la donne en cours et on en joue une dernière"),
+    False: _("au signal la donne en cours est la dernière"),
+}
+"""What a table does when time is up, by whether one more deal is played."""
+HIGHER: Final = _("Le plus haut total gagne ; à égalité, une demi-victoire à chacun.")
+
+
+def _limits(concours: TableEnd) -> Iterator[RuleSentence]:
+    """The rounds that are longer or shorter, and the time after which a table stops before its end."""
+    if concours.ending == "deals":
+        for number, deals in concours.deals_by_round:
+            yield rule(_("Partie {round} : {deals} donnes.").filled(round=number, deals=deals), "C2")
+    if concours.time_limit:
+        limit = _(
+            "{minutes} minutes au plus : {signal}. La table s’arrête alors où elle en est, et c’est dit "
+            "partout où son résultat est écrit.",
+        ).filled(minutes=concours.minutes, signal=AT_THE_SIGNAL[concours.last_deal])
+        yield rule(joined([limit, *([HIGHER] if concours.to_target else [])], " "), "C10")
+    if concours.timed:
+        for number, minutes in concours.minutes_by_round:
+            yield rule(_("Partie {round} : {minutes} minutes.").filled(round=number, minutes=minutes), "C1")
 
 
 def _stopped(concours: TableEnd) -> RuleSentence:
@@ -59,8 +95,7 @@ def _stopped(concours: TableEnd) -> RuleSentence:
         )
     else:
         end = _("Une table joue {minutes} minutes : au signal la donne en cours est la dernière.")
-    higher = _("Le plus haut total gagne ; à égalité, une demi-victoire à chacun.")
-    text = joined([end.filled(deals=concours.deals, minutes=concours.minutes), higher], " ")
+    text = joined([end.filled(deals=concours.deals, minutes=concours.minutes), HIGHER], " ")
     return rule(text, "C1, C2" if concours.ending == "deals" else "C1")
 
 
@@ -114,6 +149,7 @@ BYES: Final = {
         "Exempt : qui n’a pas d’adversaire a une victoire et la moyenne des gagnants de la partie",
     ),
     "fixed": _("Exempt : qui n’a pas d’adversaire a une victoire et {points} points"),
+    "half-fix": _("Exempt : qui n’a pas d’adversaire a une demi-victoire et {points} points"),
     "half": _(
         "Exempt : qui n’a pas d’adversaire a une demi-victoire et la moitié de la moyenne des gagnants",
     ),

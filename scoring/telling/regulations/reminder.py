@@ -46,7 +46,11 @@ def _facts(ruleset: Ruleset, table: TableEnd) -> Iterator[CardFact]:
     yield CardFact(_("Pour réussir"), with_card(ruleset, "contract", _needed(ruleset)), "3.2")
     yield from _marked(ruleset)
     yield CardFact(_("Arrondi"), with_card(ruleset, "marks", rounding_short(ruleset)), "10.3")
-    yield _to_target(ruleset) if table.to_target else _stopped(table)
+    end = _to_target(ruleset) if table.to_target else _stopped(table)
+    if table.time_limit:
+        limit = _LIMITS[table.last_deal].filled(minutes=table.minutes)
+        end = end._replace(text=joined([end.text, limit], SEMICOLON))
+    yield end
     if (capped := cap_words(table.cap)) is not None:
         yield CardFact(_("Au classement"), capped, "C7")
 
@@ -180,6 +184,13 @@ def _to_target(ruleset: Ruleset) -> CardFact:
     if (belote := WON_BY_BELOTE[ruleset.belote_can_win]) is not None and ruleset.belote != "none":
         text = joined([text, belote], SEMICOLON)
     return CardFact(END, text, "10.4")
+
+
+_LIMITS: Final = {
+    True: _("{minutes} minutes au plus, puis une dernière donne"),
+    False: _("{minutes} minutes au plus, la donne commencée compte"),
+}
+"""What a card says of the time after which a table stops, by whether one more deal is played."""
 
 
 def _stopped(table: TableEnd) -> CardFact:

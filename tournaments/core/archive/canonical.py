@@ -88,11 +88,13 @@ def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
     settings = {name: as_typed(getattr(tournament, name)) for name in SETTINGS}
     options = changed_options(tournament.ruleset, tournament.options)
     options.pop("target", None)
-    # Left out without a cap, so that older concours keep their fingerprint.
+    # Left out without a cap or a limit of time, so that older concours keep their fingerprint.
     capped = {"cap": asdict(tournament.cap)} if tournament.cap != NO_CAP else {}
+    limited = {"time_limit": True} if tournament.time_limit else {}
     return (
         settings
         | capped
+        | limited
         | {
             "club": as_typed(tournament.club.name),
             "date": tournament.date.isoformat(),
@@ -137,6 +139,7 @@ def _rounds(
             "method": round_.method,
             "seed": round_.seed,
             "attempt": round_.attempt,
+            **({"deals": round_.deals} if round_.deals not in {None, tournament.deals} else {}),
             "tables": [
                 {**data, "sides": {
                     side.value: [_line_up(line_up(teams[team], changes, round_.number), names)

@@ -236,6 +236,7 @@ def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
     settings["options"] = head_options(rounds, changed)
     cap = Cap(**concours.get("cap", {}))
     settings |= {"score_cap": cap.most, "losing_cap": cap.loser, "capped_from": cap.from_round}
+    settings["time_limit"] = concours.get("time_limit", False)
     return settings | ({"seed": concours["seed"]} if concours["seed"] else {})
 
 

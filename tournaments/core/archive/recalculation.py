@@ -43,8 +43,9 @@ def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
     What follows from the marks of an older engine is no difference: it is among the notes of the `tally`.
     """
     try:
-        head = _head(data["concours"])
+        rules = _rules(data["concours"])
         for round_ in data["rounds"]:
+            head = _chosen(head_of(rules, round_.get("deals")))
             for table in round_["tables"]:
                 where = f"partie {round_['number']}, table {table['number']}"
                 yield from _table(head, table, where, tally)
@@ -52,10 +53,10 @@ def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
         raise NotCanonical(f"{type(error).__name__} {error}") from error
 
 
-def _head(concours: Data) -> LogHead:
+def _rules(concours: Data) -> Tournament:
     """The rules of the sheets, from the archived settings alone."""
     settings = {name: concours[name] for name in HEAD_SETTINGS}
-    return _chosen(head_of(Tournament(**settings, options=concours["options"])))
+    return Tournament(**settings, options=concours["options"])
 
 
 def _chosen(head: LogHead) -> LogHead:

@@ -22,7 +22,7 @@ from tournaments.core.archive.encoding import Data
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.opening import open_tables
 from tournaments.core.models.past import past_of
-from tournaments.core.models.planning import Tournament
+from tournaments.core.models.planning import Ending, Tournament
 from tournaments.core.models.registration import Player, Substitution, Team
 from tournaments.core.models.rounds import Bye, Drawing, Round, Table
 from tournaments.core.models.sheets import Entry
@@ -57,7 +57,10 @@ def prepared_rounds(data: Data) -> list[PreparedRound]:
     """The rounds of an archive with folded logs; called before any lock, because 500 teams take seconds."""
     return [
         PreparedRound(
-            Round(**{name: round_[name] for name in ("number", "method", "seed", "attempt")}),
+            Round(
+                **{name: round_[name] for name in ("number", "method", "seed", "attempt")},
+                deals=round_.get("deals"),
+            ),
             [_prepare_table(table) for table in round_["tables"]],
             list(round_["byes"]),
         )
@@ -83,6 +86,8 @@ def write_rounds(
     for prepared in sorted(rounds, key=lambda each: each.row.number):
         round_ = prepared.row
         round_.tournament, round_.published_at = tournament, moment
+        if tournament.ending == Ending.DEALS:
+            round_.deals = round_.deals or tournament.deals
         round_.clean_fields(exclude=["tournament", "relaxed", "standing"])
         ranking = standings.ranking(tournament)
         round_.standing = ranking

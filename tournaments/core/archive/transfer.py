@@ -17,6 +17,7 @@ from django.utils import timezone
 from tournaments.core.archive.encoding import Data
 from tournaments.core.ledger.accounts import journal_faults
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
+from tournaments.core.models.opening import write_cards
 from tournaments.core.models.planning import SpecialPrize, Tournament
 from tournaments.core.models.registration import Ban, Player, Team, Waiting, changes_in
 from tournaments.core.models.rounds import Drawing
@@ -31,8 +32,11 @@ FORM: Final = 1
 SETTINGS: Final = (
     "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
     "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last", "most_teams",
+    "deals_by_round", "minutes_by_round",
 )  # fmt: skip
-SETTINGS_DEFAULTS: Final = {"freeze_last": False, "most_teams": None}
+SETTINGS_DEFAULTS: Final[Data] = {
+    "freeze_last": False, "most_teams": None, "deals_by_round": {}, "minutes_by_round": {},
+}  # fmt: skip
 """The values of settings that older archives do not have."""
 TEAM_DEFAULTS: Final = {"remark": "", "contact": ""}
 """What older archives do not have of teams."""
@@ -150,6 +154,7 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
         Ban.objects.create(tournament=tournament, one=first, other=second, absolute=absolute)
     for round_ in data["rounds"]:
         _write_round(tournament, round_)
+    write_cards(tournament)  # with what the clocks of the rounds say
     for rank, amount in data["cash_prizes"]:
         _save(CashPrize(tournament=tournament, rank=rank, amount=amount))
     for prize in data["special_prizes"]:

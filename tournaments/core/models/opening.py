@@ -30,13 +30,13 @@ def lock_tables(tournament: Tournament) -> None:
     list(Table.objects.select_for_update(no_key=True).filter(round__in=rounds).order_by("pk").values("pk"))
 
 
-def head_of(tournament: Tournament) -> LogHead:
-    """The rules by which a table of the concours would begin to play now."""
+def head_of(tournament: Tournament, deals: int | None = None) -> LogHead:
+    """The rules by which a table of the concours would begin to play now, in a round of so many `deals`."""
     return LogHead(
         ruleset=tournament.ruleset,
         options=tournament.options,
         target=tournament.target if tournament.ending == Ending.TARGET else None,
-        deals=tournament.deals if tournament.ending == Ending.DEALS else None,
+        deals=(deals or tournament.deals) if tournament.ending == Ending.DEALS else None,
     )
 
 
@@ -54,7 +54,7 @@ def cards_of(
 
     `links` has the number of each team's working link by its primary key, without those of number 0.
     `own_links`: the link of the table does not let phones write. `two_phones`: a phone cannot confirm what it
-    has written itself.
+    has written itself. `clock`: time may stop the table before its end.
     """
     concours = {
         "slug": tournament.slug,
@@ -70,7 +70,12 @@ def _seats(table: Table, changes: Sequence[Substitution]) -> dict[str, Any]:
     number = table.round.number
     sides = {side: table.teams(side) for side in Side}
     links = {str(team.pk): team.link_number for side in Side for team in sides[side] if team.link_number}
-    seats: dict[str, Any] = {"round": number, **({"links": links} if links else {})}
+    limited = table.round.minutes is not None and table.round.tournament.ending != Ending.CLOCK
+    seats: dict[str, Any] = {
+        "round": number,
+        **({"clock": True} if limited else {}),
+        **({"links": links} if links else {}),
+    }
     for side, teams in sides.items():
         there = [line_up(team, changes, number) for team in teams]
         seats[side.value] = [[one.number, [player.name for player in one.players]] for one in there]
@@ -81,7 +86,7 @@ def open_tables(round_: Round) -> None:
     """Open the sheets of a round for entries; a table that has begun keeps its rules."""
     tournament = round_.tournament
     tables = list(round_.tables.select_related("round", *SEATED).defer("sheet"))
-    opening, game = opening_of(round_), head_of(tournament).to_json()
+    opening, game = opening_of(round_), head_of(tournament, round_.deals).to_json()
     for table in tables:
         table.opening, table.closes_at = opening, tournament.corrections_until
         if not table.log_length:
@@ -101,8 +106,9 @@ def mark_moved_on(tournament: Tournament) -> None:
 
 def write_games(tournament: Tournament) -> None:
     """Write changed rules on the tables that have not begun."""
-    new = Table.objects.filter(round__tournament=tournament, log_length=0)
-    new.update(game=head_of(tournament).to_json())
+    for round_ in tournament.rounds.all():
+        new = Table.objects.filter(round=round_, log_length=0)
+        new.update(game=head_of(tournament, round_.deals).to_json())
 
 
 def write_opening(tournament: Tournament) -> None:

@@ -23,6 +23,7 @@ from scoring.results import (
     Forfeit,
     RoundResult,
     TableResult,
+    fixed_bye,
 )
 from tournaments.core.models import planning
 from tournaments.core.models.rounds import Bye as ByeRow
@@ -42,11 +43,11 @@ _BYE_POLICIES: Final[Mapping[str, ByePolicy]] = {
     planning.ByePolicy.CATCH_UP: TABLE_BYE,
     planning.ByePolicy.EXTRA: TABLE_BYE,
 }
-"""The worth of a bye as the organizer chose (C5); the other policy gives a win and points of their choice."""
+"""The worth of a bye as the organizer chose (C5); others give a win, or half of one, and fixed points."""
 _TABLE_COLUMNS: Final = (
     "pk", "number", "phase", "host", "ns__number", "ns_partner__number", "ew__number", "ew_partner__number",
     "source", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner", "absent", "ns_penalty",
-    "ew_penalty",
+    "ew_penalty", "stopped_at",
 )  # fmt: skip
 RESULT_COLUMNS: Final = ("number", *(f"tables__{column}" for column in _TABLE_COLUMNS))
 """What is read of a round and each of its tables: the fields of `_TableRow`."""
@@ -76,6 +77,8 @@ class Past:
     rounds: tuple[PlayedRound, ...] = ()
     results: tuple[RoundResult, ...] = ()
     playing: frozenset[TableOfRound] = frozenset()
+    stopped: frozenset[tuple[int, int]] = frozenset()
+    """The rounds, each with the number of a team, whose table was stopped before its end."""
 
     @property
     def last(self) -> int:
@@ -88,6 +91,7 @@ class Past:
             self.rounds[:last],
             tuple(result for result in self.results if result.round <= last),
             frozenset(table for table in self.playing if table[0] <= last),
+            frozenset(each for each in self.stopped if each[0] <= last),
         )
 
 
@@ -135,6 +139,7 @@ class _TableRow(NamedTuple):
     absent: str
     ns_penalty: int
     ew_penalty: int
+    stopped_at: int | None
 
     def by(self, instead: Instead) -> _TableRow:
         """The table with its other sheet and its other teams, if any."""
@@ -150,7 +155,7 @@ class _TableRow(NamedTuple):
         """The table with the result of this sheet; without result it still plays."""
         result, (ns_penalty, ew_penalty) = sheet.result, sheet.penalty_points
         if result is None:
-            return self._replace(source="")
+            return self._replace(source="", stopped_at=None)
         ns_manches, ew_manches = result.manches or (None, None)
         return self._replace(
             source=result.source,
@@ -162,6 +167,7 @@ class _TableRow(NamedTuple):
             absent=result.absent.value if result.absent else "",
             ns_penalty=ns_penalty,
             ew_penalty=ew_penalty,
+            stopped_at=sheet.stopped_at,
         )
 
     @property
@@ -169,6 +175,12 @@ class _TableRow(NamedTuple):
         """The numbers of both sides: one team, or at the mêlée two individuals each."""
         ns = (self.ns,) if self.ns_partner is None else (self.ns, self.ns_partner)
         return ns, (self.ew,) if self.ew_partner is None else (self.ew, self.ew_partner)
+
+    @property
+    def counted_for(self) -> tuple[int, ...]:
+        """The numbers of everyone for whom its result counts: all but the host."""
+        ns, ew = self.sides
+        return {"NS": ew, "EW": ns}.get(self.host, (*ns, *ew))
 
     def result(self, cap: Cap) -> TableResult | Forfeit | None:
         """Its result as it is ranked, after cap and penalties; None while it plays."""
@@ -205,7 +217,7 @@ def _past(
 ) -> Past:
     tables: defaultdict[int, list[PlayedTable]] = defaultdict(list)
     results: list[RoundResult] = []
-    playing, hosted = set(), set()
+    playing, hosted, stopped = set(), set(), set()
     cap, bracket = tournament.cap, tournament.has_brackets
     for row in rows:
         there = tables[row.round]
@@ -215,13 +227,15 @@ def _past(
             playing.add((row.round, row.number))
         else:
             results.append(result)
+            if row.stopped_at is not None:
+                stopped |= {(row.round, number) for number in row.counted_for}
         if row.host:
             hosted |= {(row.round, number) for side in row.sides for number in side}
         if not (row.host and bracket):
             there.append(row.played(result))
     played = tuple(PlayedRound(tuple(there), tuple(byes.get(number, ()))) for number, there in tables.items())
     results += _byes(tournament, played, {result.round for result in results}, hosted)
-    return Past(played, tuple(results), frozenset(playing))
+    return Past(played, tuple(results), frozenset(playing), frozenset(stopped))
 
 
 def _byes(
@@ -236,7 +250,8 @@ def _byes(
     victory.
     """
     beaten = resting_beaten(played) if tournament.has_brackets else frozenset()
-    policy = _BYE_POLICIES.get(tournament.bye_policy) or ByePolicy(WIN, tournament.bye_points)
+    half_wins = 1 if tournament.bye_policy == planning.ByePolicy.HALF_FIXED else WIN
+    policy = _BYE_POLICIES.get(tournament.bye_policy) or fixed_bye(tournament.bye_points, half_wins)
     for number, round_ in enumerate(played, 1):
         for team in round_.byes if number in begun else ():
             worth = TABLE_BYE if (number, team) in hosted else policy

@@ -58,9 +58,14 @@ class ByePolicy(models.TextChoices):
     AVERAGE = "average", _("une victoire et la moyenne des gagnants de la partie")
     FIXED = "fixed", _("une victoire et des points fixés")
     HALF = "half", _("une demi-victoire et la moitié de la moyenne des gagnants")
+    HALF_FIXED = "half-fix", _("une demi-victoire et des points fixés")
     OWN = "own", _("une victoire et la moyenne de ses propres parties")
     CATCH_UP = "catch-up", _("un rattrapage contre la première table qui finit")
     EXTRA = "extra", _("une partie bis contre une équipe tirée au sort")
+
+
+FIXED_BYES: Final = (ByePolicy.FIXED, ByePolicy.HALF_FIXED)
+"""The policies whose points the organizer chooses."""
 
 
 class NameOrder(models.TextChoices):
@@ -132,7 +137,13 @@ class Tournament(models.Model):
     minutes = models.PositiveSmallIntegerField(
         _("minutes par partie"), default=45, validators=[MinValueValidator(5), MaxValueValidator(300)]
     )
+    time_limit = models.BooleanField(_("dans un temps limité"), default=False)
+    """Whether a table that plays to the target or so many deals also stops when `minutes` are over."""
     last_deal = models.BooleanField(_("une dernière donne après la fin du temps"), default=True)
+    deals_by_round = models.JSONField(default=dict, blank=True)
+    """The rounds with another number of deals than `deals`: ``{"4": 15}``."""
+    minutes_by_round = models.JSONField(default=dict, blank=True)
+    """The rounds with another number of minutes than `minutes`, as `deals_by_round`."""
     draw_method = models.CharField(
         _("tirage"), max_length=32, default="swiss", validators=[check_draw_method]
     )
@@ -229,7 +240,18 @@ class Tournament(models.Model):
 
     @property
     def timed(self) -> bool:
-        return self.ending == Ending.CLOCK
+        """Whether each round has a clock: it ends the tables, or stops those that have not ended."""
+        return self.ending == Ending.CLOCK or self.time_limit
+
+    def deals_in(self, number: int) -> int | None:
+        """The deals that a table of this round plays; None where no number of deals ends it."""
+        planned: int = self.deals_by_round.get(str(number), self.deals)
+        return planned if self.ending == Ending.DEALS else None
+
+    def minutes_in(self, number: int) -> int | None:
+        """The minutes of the clock of this round; None where it has no clock."""
+        planned: int = self.minutes_by_round.get(str(number), self.minutes)
+        return planned if self.timed else None
 
     @property
     def individual(self) -> bool:

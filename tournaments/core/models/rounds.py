@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from simple_history.models import HistoricalRecords
 
 from scoring.cards import Side
@@ -102,6 +103,8 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     """When the clock of the round began to run."""
     paused_at = models.DateTimeField(null=True, blank=True)
+    deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    """How many deals end its tables, as planned when it was published; None where no number of deals does."""
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     papers_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When all its score cards were first asked for on paper."""
@@ -124,6 +127,11 @@ class Round(models.Model):
     @property
     def published(self) -> bool:
         return self.published_at is not None
+
+    def take_length(self) -> None:
+        """Set the number of deals and minutes that its concours plans for it."""
+        self.deals = self.tournament.deals_in(self.number)
+        self.minutes = self.tournament.minutes_in(self.number)
 
 
 def last_published(tournament: Tournament) -> int:
@@ -202,6 +210,16 @@ class Opening(models.TextChoices):
     PROPOSED = "proposed", _("tirage non publié")
     OPEN = "open", _("ouverte")
     SEALED = "sealed", _("scellée")
+
+
+def stopped_words(deals: int | None) -> str:
+    """That a table was stopped before its end, by `Table.stopped_at`: «arrêtée après 9 donnes», or empty."""
+    if deals is None:
+        return ""
+    if not deals:
+        return str(_("arrêtée avant la fin"))
+    words = ngettext("arrêtée après %(count)s donne", "arrêtée après %(count)s donnes", deals)
+    return words % {"count": deals}
 
 
 class Table(models.Model):
@@ -288,6 +306,8 @@ class Table(models.Model):
     ns_manches = models.PositiveSmallIntegerField(null=True)
     ew_manches = models.PositiveSmallIntegerField(null=True)
     """Manches won, where the game has them (chouine); points are then parties won."""
+    stopped_at = models.PositiveSmallIntegerField(null=True, editable=False)
+    """After how many deals it was stopped before its end (0 where nobody counted); None for a whole game."""
     winner = models.CharField(max_length=2, choices=SIDES, null=True)  # noqa: DJ001  # null is a draw
     absent = models.CharField(max_length=2, choices=SIDES, blank=True)
 
@@ -321,6 +341,11 @@ class Table(models.Model):
     def finished(self) -> bool:
         """Whether it has a result."""
         return self.finished_at is not None
+
+    @property
+    def stopped_words(self) -> str:
+        """That it was stopped before its end; empty for a whole game."""
+        return stopped_words(self.stopped_at)
 
     @property
     def seating(self) -> str:

@@ -14,6 +14,7 @@ from scoring.house import check
 from scoring.rulesets import ALL_RULESETS
 from tournaments.core.models.opening import lock_tables, write_cards, write_games, write_opening
 from tournaments.core.models.planning import Ending, Prize, SpecialKind, SpecialPrize, Status, Tournament
+from tournaments.core.models.rounds import last_published
 from tournaments.core.models.sealing import Seal
 from tournaments.core.planning import queries
 from tournaments.core.planning.errors import (
@@ -24,11 +25,14 @@ from tournaments.core.planning.presets import criteria_for, same_game
 from tournaments.core.planning.prizes import SpecialPrizeLine
 from tournaments.core.planning.queries import last_is_published
 from tournaments.core.planning.steps import (
+    BY_ROUND,
+    LENGTH_SETTINGS,
     PLAY_SETTINGS,
     draw_change_refusal,
     final_change_refusal,
     frozen_options,
     frozen_settings,
+    length_is_fixed,
     step_refusal,
     too_few_rounds_sentence,
 )
@@ -96,6 +100,7 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
     _lock(tournament, tables=True)
     changed = {name: value for name, value in fields.items() if getattr(tournament, name) != value}
     _check_not_frozen(tournament, changed)
+    changed |= _lengths_of_published(tournament, changed)
     alone = tournament.individual
     for name, value in changed.items():
         setattr(tournament, name, value)
@@ -105,12 +110,35 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
     tournament.clean_fields(exclude=["club"])
     if changed:
         tournament.save(update_fields=changed)
-    if changed.keys() & set(PLAY_SETTINGS):
+    if changed.keys() & set(LENGTH_SETTINGS):
+        _give_lengths(tournament)
+    if changed.keys() & {*PLAY_SETTINGS, *LENGTH_SETTINGS}:
         write_games(tournament)
-    if changed.keys() & PHONE_SETTINGS:
+    if changed.keys() & {*PHONE_SETTINGS, *LENGTH_SETTINGS}:
         write_cards(tournament)
     if changed.keys() & RANKING_SETTINGS:
         tournament.raise_results_version()
+
+
+def _lengths_of_published(tournament: Tournament, changed: Mapping[str, Any]) -> dict[str, Any]:
+    """Name the number of deals and minutes of the published rounds where the usual number changes."""
+    used = {"deals": tournament.ending == Ending.DEALS, "minutes": tournament.timed}
+    named = {}
+    for name in [name for name, uses in used.items() if uses and name in changed]:
+        usual = getattr(tournament, name)
+        of_rounds = changed.get(f"{name}_by_round", getattr(tournament, f"{name}_by_round"))
+        before = {str(number): usual for number in range(1, last_published(tournament) + 1)}
+        if before:
+            named[f"{name}_by_round"] = before | of_rounds
+    return named
+
+
+def _give_lengths(tournament: Tournament) -> None:
+    """Give the rounds that are drawn and not published their new number of deals and minutes."""
+    for round_ in tournament.rounds.filter(published_at=None):
+        round_.tournament = tournament
+        round_.take_length()
+        round_.save(update_fields=["deals", "minutes"])
 
 
 @transaction.atomic
@@ -254,16 +282,27 @@ def _corrections_end(tournament: Tournament) -> datetime | None:
 def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:
     published = queries.methods_published(tournament)
     to_the_last = "freeze_last" in changed and last_is_published(tournament)
-    frozen = frozen_settings(published, to_the_last=to_the_last)
+    frozen = frozen_settings(published, to_the_last=to_the_last, timed=tournament.timed)
     for name in (*(changed.keys() & frozen.keys()), *frozen_options(tournament, changed, published)):
         raise SettingFrozen(name, frozen[name])
     if sentence := draw_change_refusal(tournament, changed, published):
         raise SettingFrozen("draw_method", sentence)
+    _check_lengths(tournament, changed)
     drawn = queries.rounds_drawn(tournament)
     if sentence := final_change_refusal(tournament, changed, drawn):
         raise SettingFrozen("finalists", sentence)
     if changed.get("rounds_planned", drawn) < drawn:
         raise SettingFrozen("rounds_planned", too_few_rounds_sentence(drawn))
+
+
+def _check_lengths(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    """`SettingFrozen` for another number of deals or minutes of a round that is published."""
+    last = last_published(tournament) if changed.keys() & set(BY_ROUND) else 0
+    for name in BY_ROUND:
+        before, after = getattr(tournament, name), changed.get(name, getattr(tournament, name))
+        for number in range(1, last + 1):
+            if before.get(str(number)) != after.get(str(number)):
+                raise SettingFrozen(name, length_is_fixed(number))
 
 
 def _lock(tournament: Tournament, *, tables: bool = False, sealed_too: bool = False) -> None:

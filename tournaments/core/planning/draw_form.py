@@ -29,6 +29,7 @@ BYE_SENTENCES: Final[Mapping[str, StrOrPromise]] = {
     ByePolicy.AVERAGE: _("La moyenne des points des gagnants de cette partie, arrondie au point."),
     ByePolicy.FIXED: _("Toujours le même nombre de points, que vous choisissez."),
     ByePolicy.HALF: _("Ni gagnée ni perdue ; les points sont arrondis au point."),
+    ByePolicy.HALF_FIXED: _("Ni gagnée ni perdue ; les points sont ceux que vous choisissez."),
     ByePolicy.OWN: _("Recalculée après chacune de ses parties ; 0 avant la première."),
     ByePolicy.CATCH_UP: _(
         "L’exempt joue dès qu’une table a fini ; pour ses adversaires, cette partie de plus ne compte pas."

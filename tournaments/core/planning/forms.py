@@ -12,6 +12,7 @@ from scoring.criteria import TIE_BREAKS, offered
 from tournaments.core.access.language import translated
 from tournaments.core.models.accounts import Membership, User
 from tournaments.core.models.planning import (
+    FIXED_BYES,
     MOST_MINUTES,
     MOST_ROUNDS,
     ByePolicy,
@@ -22,6 +23,7 @@ from tournaments.core.models.planning import (
 )
 from tournaments.core.planning import draw_form
 from tournaments.core.planning.draw_form import OPTIONS, DrawSettingsForm, SentenceRadioSelect, draw_initial
+from tournaments.core.planning.lengths import RoundsField
 from tournaments.core.planning.presets import plays_matches
 from tournaments.core.planning.prizes import PrizeList, PrizeListError, read_prizes
 from tournaments.draw.methods import METHODS
@@ -29,7 +31,7 @@ from tournaments.draw.methods import METHODS
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
     *CHOSEN_CRITERIA, "bye_policy", "bye_points", "score_cap", "losing_cap", "capped_from", "name_order",
-    "hide_before_last", "freeze_last", "last_deal", "most_teams",
+    "hide_before_last", "freeze_last", "most_teams",
     "correction_minutes", "table_code_writes", "one_phone_confirms",
 )  # fmt: skip
 """The fields behind «Réglages»."""
@@ -75,6 +77,19 @@ class TournamentForm(DrawSettingsForm):
     target = forms.IntegerField(label=_("But, en points"), min_value=100, max_value=100_000, required=False)
     deals = forms.IntegerField(label=_("Donnes par table"), min_value=1, max_value=99, required=False)
     minutes = forms.IntegerField(label=_("Minutes par partie"), min_value=5, max_value=300, required=False)
+    deals_by_round = RoundsField(
+        label=_("Sauf à ces parties"),
+        least=1,
+        most=99,
+        help_text=_("« 4 : 15 » : 15 donnes à la partie 4. Se change tant qu’elle n’est pas publiée."),
+    )
+    time_limit = forms.BooleanField(label=_("Dans un temps limité, à l’horloge de la salle"), required=False)
+    minutes_by_round = RoundsField(
+        label=_("Sauf à ces parties"),
+        least=5,
+        most=300,
+        help_text=_("« 1 : 50 » : 50 minutes à la partie 1. Se change tant qu’elle n’est pas publiée."),
+    )
     last_deal = forms.BooleanField(label=_("Une dernière donne après la fin du temps"), required=False)
     criterion_1 = forms.ChoiceField(label=_("D’abord"))
     criterion_2, criterion_3, criterion_4, criterion_5 = (
@@ -211,7 +226,9 @@ class TournamentForm(DrawSettingsForm):
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         asked = {NUMBER_OF_ENDING.get(given.get("ending", ""), "")}
-        if given.get("bye_policy") == ByePolicy.FIXED:
+        if given.get("time_limit"):
+            asked.add("minutes")
+        if given.get("bye_policy") in FIXED_BYES:
             asked.add("bye_points")
         for name in (*NUMBER_OF_ENDING.values(), "bye_points"):
             self._clean_number(name, given, asked=name in asked)

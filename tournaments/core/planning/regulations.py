@@ -10,6 +10,7 @@ from scoring.telling.regulations import page
 from scoring.telling.regulations.endings import Concours
 from scoring.telling.regulations.page import Regulations, regulations
 from tournaments.core.models.planning import Tournament
+from tournaments.core.planning.lengths import rounds_in_order
 
 if TYPE_CHECKING:
     from scoring.rulebooks import Rulebook
@@ -113,6 +114,9 @@ def concours_of(tournament: Tournament) -> Concours:
         deals=tournament.deals,
         minutes=tournament.minutes,
         last_deal=tournament.last_deal,
+        time_limit=tournament.time_limit,
+        deals_by_round=rounds_in_order(tournament.deals_by_round),
+        minutes_by_round=rounds_in_order(tournament.minutes_by_round),
         criteria=tuple(tournament.ranked_by),
         bye=tournament.bye_policy,
         bye_points=tournament.bye_points,

@@ -223,21 +223,28 @@ def corrections_notice(tournament: Tournament) -> str:
     return provisional_until(until) if tournament.corrections_running else closed_since(until)
 
 
-PLAY_SETTINGS: Final = ("ruleset", "options", "ending", "target", "deals", "last_deal")
-"""The settings that decide when a table ends and what it scores."""
+PLAY_SETTINGS: Final = ("ruleset", "options", "ending", "target", "last_deal")
+"""The settings that decide when a table ends and what it scores, for all rounds."""
+LENGTH_SETTINGS: Final = ("deals", "deals_by_round", "minutes", "minutes_by_round", "time_limit", "ending")
+"""The settings that decide how long a round is: each round keeps those by which it was published."""
+BY_ROUND: Final = ("deals_by_round", "minutes_by_round")
 
 BRACKET_OPTIONS: Final = ("seeded", "pool_size", "qualified")
 """The options that are fixed once a bracket or pools have begun."""
 
 
-def frozen_settings(published: Collection[str], *, to_the_last: bool = False) -> Mapping[str, str]:
+def frozen_settings(
+    published: Collection[str], *, to_the_last: bool = False, timed: bool = True
+) -> Mapping[str, str]:
     """The settings that cannot change once rounds are published by these methods, each with the reason.
 
-    `to_the_last`: the last round is published too.
+    `to_the_last`: the last round is published too. `timed`: rounds have a clock so far.
     """
     if not published:
         return {}
     frozen = dict.fromkeys(PLAY_SETTINGS, _("Une partie est déjà tirée avec ce réglage : il ne change plus."))
+    if not timed:
+        del frozen["last_deal"]
     if to_the_last:
         frozen["freeze_last"] = _(
             "Le dernier tirage est publié : ce qui est figé se révèle à la remise des prix, page « Écrans »."
@@ -296,6 +303,11 @@ def final_change_refusal(before: Tournament, changed: Mapping[str, Any], drawn: 
             "ou moins de finalistes."
         ) % {"round": begins}
     return ""
+
+
+def length_is_fixed(number: int) -> str:
+    """The sentence that the number of deals or minutes of a published round does not change."""
+    return _("La partie %(round)s est publiée : son nombre ne change plus.") % {"round": number}
 
 
 def too_few_rounds_sentence(drawn: int) -> str:

@@ -229,7 +229,8 @@ def _frozen(tournament: Tournament) -> Mapping[str, str]:
     if tournament.sealed:
         return dict.fromkeys(TournamentForm.base_fields, PlanningError("tournament-sealed").sentence)
     published = queries.methods_published(tournament)
-    return frozen_settings(published, to_the_last=last_is_published(tournament))
+    to_the_last = last_is_published(tournament)
+    return frozen_settings(published, to_the_last=to_the_last, timed=tournament.timed)
 
 
 def _step_page(

@@ -60,8 +60,8 @@ def draw_round(
         tournament=tournament,
         number=number,
         seed=derived(tournament.seed, "draw", number),
-        minutes=tournament.minutes if tournament.timed else None,
     )
+    round_.take_length()
     asked = drawing.request_for_present_teams(round_, ranking, past_of(tournament, number - 1).rounds)
     return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing))
 

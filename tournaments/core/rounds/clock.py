@@ -9,7 +9,9 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournaments.core.models.planning import Ending
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning.steps import hour_alone
 from tournaments.core.rounds.errors import RoundError
@@ -31,6 +33,8 @@ class Clock:
     ends_at: datetime | None
     remaining: int
     last_deal: bool
+    limit: str = ""
+    """What ends a table before the clock does: «ses 12 donnes»; empty where the clock alone ends it."""
 
     @property
     def over(self) -> bool:
@@ -61,8 +65,10 @@ class Clock:
     def rule(self) -> str:
         """The rule for the tables when time is up (C1), in a sentence."""
         if self.last_deal:
-            return _("Au signal, on finit la donne en cours et on en joue une dernière.")
-        return _("Au signal, la donne en cours est la dernière.")
+            rule = _("Au signal, on finit la donne en cours et on en joue une dernière.")
+        else:
+            rule = _("Au signal, la donne en cours est la dernière.")
+        return f"{rule} {self.limit}".strip()
 
 
 def ends_at(round_: Round) -> datetime | None:
@@ -85,7 +91,24 @@ def clock_of(round_: Round, now: datetime) -> Clock | None:
         ends_at=None if paused else end,
         remaining=max(0, -(-left // timedelta(seconds=1))),
         last_deal=round_.tournament.last_deal,
+        limit=_limit(round_),
     )
+
+
+def _limit(round_: Round) -> str:
+    """The sentence that says what ends a table before the clock; empty where the clock alone ends it."""
+    match round_.tournament.ending:
+        case Ending.DEALS:
+            deals = round_.deals or round_.tournament.deals
+            return ngettext(
+                "Qui a joué sa donne a fini ; les autres tables s’arrêtent où elles en sont.",
+                "Qui a joué ses %(deals)s donnes a fini ; les autres tables s’arrêtent où elles en sont.",
+                deals,
+            ) % {"deals": deals}
+        case Ending.TARGET:
+            return _("Qui est au but a fini ; les autres tables s’arrêtent où elles en sont.")
+        case _:
+            return ""
 
 
 @transaction.atomic

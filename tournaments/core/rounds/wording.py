@@ -234,9 +234,14 @@ _SENTENCES: Final[dict[EditKind, Callable[[Edit], str]]] = {
 def bye_gift(tournament: Tournament) -> str:
     """Exactly what an exempt team gets, as the second half of a sentence (C5)."""
     match ByePolicy(tournament.bye_policy):
-        case ByePolicy.FIXED:
-            points = number_format(tournament.bye_points)
-            return _("une victoire et %(points)s points") % {"points": points}
+        case ByePolicy.FIXED | ByePolicy.HALF_FIXED as policy:
+            half = policy is ByePolicy.HALF_FIXED
+            gift = (
+                _("une demi-victoire et %(points)s points")
+                if half
+                else _("une victoire et %(points)s points")
+            )
+            return gift % {"points": number_format(tournament.bye_points)}
         case ByePolicy.HALF:
             return _(
                 "une demi-victoire et la moitié de la moyenne des gagnants de la partie, arrondie au point"

@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from django.utils.formats import number_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.sheet import Refusal
+from tournaments.core.models.rounds import stopped_words
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.refusals import deal_sentences, sentence_of
 from tournaments.core.sheets.wording import SIDES
@@ -237,7 +239,12 @@ def notes_under_way(sheet: TableSheet, heads: Mapping[Side, object] = SIDES) -> 
 
 
 def result_text(sheet: TableSheet) -> str:
-    """The result of a table as one sentence; empty while it plays."""
+    """The result of a table in a sentence, and that it was stopped before its end; empty while it plays."""
+    stopped = capfirst(stopped_words(sheet.sheet.stopped_at))
+    return " ".join(filter(None, (_result_alone(sheet), stopped and f"{stopped}.")))
+
+
+def _result_alone(sheet: TableSheet) -> str:
     result, words = sheet.result, ui_of(sheet)
     if result is None:
         return ""

@@ -394,6 +394,7 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
         "ew_points": ew_points,
         "ns_manches": ns_manches,
         "ew_manches": ew_manches,
+        "stopped_at": sheet.stopped_at,
         "winner": result.winner.value if result and result.winner else None,
         "absent": result.absent.value if result and result.absent else "",
     }

@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from scoring.criteria import BRACKET, POINTS, WINS
 from scoring.results import LineKind
-from tournaments.core.models.planning import ByePolicy, Tournament
+from tournaments.core.models.planning import FIXED_BYES, Tournament
 from tournaments.core.standings.rows import StandingRow
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, match_phase, read_match, third_place
 
@@ -170,7 +170,7 @@ def _most_of_a_round(tournament: Tournament) -> float:
     cap = tournament.cap
     if cap.most is None or cap.from_round > 1:
         return inf
-    bye = tournament.bye_points if tournament.bye_policy == ByePolicy.FIXED else 0
+    bye = tournament.bye_points if tournament.bye_policy in FIXED_BYES else 0
     return max(cap.most, cap.loser or 0, bye)
 
 

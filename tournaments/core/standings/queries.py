@@ -98,7 +98,7 @@ def build(tournament: Tournament, past: Past) -> list[StandingRow]:
     """The lines of the standing after the rounds of `past`; nothing is stored."""
     teams = {team.number: team for team in tournament.teams.select_related("player1", "player2")}
     standings = standings_of(tournament, teams.values(), past)
-    return rows_of(standings, teams, past.last, changes_in(tournament))
+    return rows_of(standings, teams, past.last, changes_in(tournament), past.stopped)
 
 
 def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> Standings:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from typing import Final, TypedDict
 
@@ -32,7 +32,8 @@ class StandingRound(TypedDict):
 class StandingRow(TypedDict):
     """The line of a team. `wins` is the text that readers see («2½»), `half_wins` the number to sort by.
 
-    `by_round` has the points of each round from the first, None where the team has none. `separated_by` is
+    `by_round` has the points of each round from the first, None where the team has none; `stopped` are the
+    rounds whose table stopped before its end. `separated_by` is
     the key of the criterion that put the team below the one above it, if wins, manches and points do not
     show why; else "". `tied`: the team shares its rank with a neighbour. `manches` are 0 in a game without
     them. `figures` are those of the criteria that have no field here, by key. `others` played for the team in
@@ -54,6 +55,7 @@ class StandingRow(TypedDict):
     figures: dict[str, int | None]
     by_round: list[int | None]
     rounds: list[StandingRound]
+    stopped: list[int]
     separated_by: str
     tied: bool
     withdrawn: bool
@@ -66,19 +68,28 @@ def wins_text(half_wins: int) -> str:
 
 
 def rows_of(
-    standings: Standings, teams: dict[int, Team], after: int, changes: Collection[Substitution] = ()
+    standings: Standings,
+    teams: dict[int, Team],
+    after: int,
+    changes: Collection[Substitution] = (),
+    stopped: Collection[tuple[int, int]] = (),
 ) -> list[StandingRow]:
     """The lines of a standing after round `after`; `teams` by number, with their players.
 
-    `changes` are the substitutions of the concours, in the order of the rounds.
+    `changes` are the substitutions of the concours, in the order of the rounds. `stopped` are the rounds,
+    each with the number of a team, whose table stopped before its end.
     """
+    early: defaultdict[int, list[int]] = defaultdict(list)
+    for round_, number in sorted(stopped):
+        early[number].append(round_)
     ranks = Counter(standing.rank for standing in standings.rows)
     rows: list[StandingRow] = []
     for above, standing in zip((None, *standings.rows), standings.rows, strict=False):
         by = _hidden_criterion(above, standing)
         team, tied = teams[standing.figures.team.number], ranks[standing.rank] > 1
         row = _row(standing, team, after, separated_by=by, tied=tied)
-        rows.append({**row, "others": other_players(team, changes, after)})
+        others = other_players(team, changes, after)
+        rows.append({**row, "others": others, "stopped": early[team.number]})
     return rows
 
 
@@ -126,6 +137,7 @@ def _row(standing: Standing, team: Team, after: int, *, separated_by: str, tied:
         figures=own_column_figures(figures),
         by_round=[points.get(number) for number in range(1, after + 1)],
         rounds=[_round(line) for line in figures.lines],
+        stopped=[],
         separated_by=separated_by,
         tied=tied,
         withdrawn=figures.team.withdrawn,

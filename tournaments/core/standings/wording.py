@@ -49,6 +49,8 @@ KIND_TEXTS: Final = {
 
 MARKS: Final = {LineKind.BYE: "\u202fᵉ", LineKind.FORFEIT_WON: "\u202fᶠ"}
 """Marks behind the points of a round without points against, which counts in no difference (C5)."""
+STOPPED_MARK: Final = "\u202fᵃ"
+"""The mark behind the points of a table that was stopped before its end (C10)."""
 
 
 def separation(row: StandingRow) -> str:
@@ -126,11 +128,12 @@ def exempt_rounds(row: StandingRow) -> list[int]:
 
 
 def points_by_round(row: StandingRow, *, grouped: bool = True) -> list[str]:
-    """The points of each round as text, marked for rounds without adversary: «1 796 ᵉ».
+    """The points of each round as text, marked where nobody was met or the table was stopped: «1 796 ᵉ».
 
     Empty if the team has none; `grouped`: with thousands separated.
     """
     marks = {one["round"]: MARKS.get(LineKind(one["kind"]), "") for one in row["rounds"]}
+    marks |= dict.fromkeys(row["stopped"], STOPPED_MARK)
     written = figure_text if grouped else str
     return [
         "" if points is None else f"{written(points)}{marks.get(number, '')}"
@@ -140,7 +143,13 @@ def points_by_round(row: StandingRow, *, grouped: bool = True) -> list[str]:
 
 def legend(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
     """The meaning of the marks in these lines, and the cap of the concours; empty without either."""
-    return " ".join(filter(None, (_marks(tournament, rows), _cap(tournament))))
+    return " ".join(filter(None, (_marks(tournament, rows), _stopped(rows), _cap(tournament))))
+
+
+def _stopped(rows: Sequence[StandingRow]) -> str:
+    if not any(row["stopped"] for row in rows):
+        return ""
+    return gettext("%(mark)s table arrêtée avant la fin.") % {"mark": STOPPED_MARK.strip()}
 
 
 def _cap(tournament: Tournament) -> str:

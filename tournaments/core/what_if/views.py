@@ -83,8 +83,8 @@ def change_rules(
     if shown.digest != seen or shown.effect.refused:
         raise NotConfirmed
     _save_rules(tournament, other)
-    content = ChangeRules(game=head_of(tournament))
     for table in tables:
+        content = ChangeRules(game=head_of(tournament, table.round.deals))
         append(table, NewEntry(content, author=author))
     tournament.raise_results_version()
     return RulesChange.objects.create(
@@ -114,10 +114,10 @@ def _tables_with_entries(tournament: Tournament) -> list[Table]:
 
 
 def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> RulesPreview:
-    content, changes, sheets = ChangeRules(game=head_of(other)), [], {}
+    changes, sheets = [], {}
     for table in tables:
         sheet = TableSheet.of(table)
-        after = sheet.after(content)
+        after = sheet.after(ChangeRules(game=head_of(other, table.round.deals)))
         change = table_change(table, sheet.sheet, after)
         if change.moved or change.deals:
             changes.append(change)

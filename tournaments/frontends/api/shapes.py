@@ -118,6 +118,7 @@ class Rules(Schema):
     """The rules of play: a ruleset, what the club changed in it, and how a table ends.
 
     `changed` are options as `python -m scoring score --options` takes them; `text` is the page of rules.
+    `minutes` beside another `ending` stop a table before its end; `…_by_round` are those of single rounds.
     """
 
     ruleset: str
@@ -126,7 +127,9 @@ class Rules(Schema):
     ending: Literal["target", "deals", "clock"]
     target: int | None
     deals: int | None
+    deals_by_round: dict[int, int]
     minutes: int | None
+    minutes_by_round: dict[int, int]
     draw_method: str
     criteria: list[Criterion]
     text: list[Chapter]
@@ -151,7 +154,8 @@ class Seats(Schema):
 class Sitting(Schema):
     """A table of a round. `points` of (North-South, East-West) once it has finished and everybody may know.
 
-    `second_game`: a side plays here a second time, so that an exempt team can play.
+    `second_game`: a side plays here a second time, so that an exempt team can play. `stopped_at`: the deals
+    after which the table was stopped before its end, 0 where nobody counted; null for a whole game.
     """
 
     table: int
@@ -160,6 +164,7 @@ class Sitting(Schema):
     phase: str
     second_game: bool
     points: tuple[int, int] | None
+    stopped_at: int | None
     winner: SideName | None
     absent: SideName | None
 
@@ -193,6 +198,7 @@ class Table(Schema):
     results: bool
     score: tuple[int, int] | None
     points: tuple[int, int] | None
+    stopped_at: int | None
     winner: SideName | None
     absent: SideName | None
     totals: bool
@@ -221,7 +227,7 @@ class OtherPlayer(Schema):
 class Row(Schema):
     """A line of the standing. Wins are counted in halves; `figures` are those of further criteria.
 
-    `separated_by` is the criterion that put it below its equal in wins and points; empty elsewhere.
+    `separated_by` put it below its equal in wins and points, else empty; `stopped`: rounds stopped early.
     """
 
     rank: int
@@ -238,6 +244,7 @@ class Row(Schema):
     figures: dict[str, int | None]
     by_round: list[int | None]
     rounds: list[RoundOfRow]
+    stopped: list[int]
     separated_by: str
     tied: bool
     withdrawn: bool

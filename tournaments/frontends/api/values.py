@@ -12,6 +12,7 @@ from scoring.criteria import criterion
 from tournaments.core.access.journal_page import label_of
 from tournaments.core.access.language import translated
 from tournaments.core.models.planning import Ending
+from tournaments.core.planning.lengths import rounds_in_order
 from tournaments.core.planning.queries import count_expected, rounds_to_play
 from tournaments.core.planning.regulations import rules_page
 from tournaments.core.rounds import clock
@@ -90,7 +91,9 @@ def rules(tournament: Tournament, language: str) -> Value:
         "ending": ending,
         "target": tournament.target if ending == Ending.TARGET else None,
         "deals": tournament.deals if ending == Ending.DEALS else None,
-        "minutes": tournament.minutes if ending == Ending.CLOCK else None,
+        "deals_by_round": dict(rounds_in_order(tournament.deals_by_round)) if ending == Ending.DEALS else {},
+        "minutes": tournament.minutes if tournament.timed else None,
+        "minutes_by_round": dict(rounds_in_order(tournament.minutes_by_round)) if tournament.timed else {},
         "draw_method": tournament.draw_method,
         "criteria": criteria(tournament),
         "text": [
@@ -143,6 +146,7 @@ def table(found: Table, changes: Sequence[Substitution], *, results: bool) -> Va
         "results": results,
         "score": (found.ns_score, found.ew_score) if playing else None,
         "points": (found.ns_points, found.ew_points) if told else None,
+        "stopped_at": found.stopped_at if told else None,
         "winner": found.winner if told else None,
         "absent": (found.absent or None) if told else None,
         "totals": totals,
@@ -314,6 +318,7 @@ def _sitting(one: TableSeats, *, results: bool) -> Value:
         "phase": "" if one.phase == SECOND_GAME else one.phase,
         "second_game": one.phase == SECOND_GAME,
         "points": one.points if results else None,
+        "stopped_at": one.stopped_at if results and one.points else None,
         "winner": one.winner if results and one.points else None,
         "absent": (one.absent or None) if results else None,
     }

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
-from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import not_gone
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.queries import rounds_to_play
@@ -105,7 +105,7 @@ def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     clock = clock_of(last, now) if last is not None and situation.live else None
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
     due = not situation.over and situation.round is not None and situation.round.over
-    planned = tournament.deals if tournament.ending == Ending.DEALS else None
+    planned = (last.deals if last else None) or tournament.deals_in(last.number if last else 1)
     step = next_step(tournament) if due else None
     won = ceremony_progress(tournament).steps[::-1] if situation.over else ()
     return HomePage(situation, items, planned, clock, now, step, won)

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final
 from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
+from tournaments.core.models.rounds import stopped_words
 from tournaments.core.sheets import ledger
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.sheet import TableSheet
@@ -45,7 +47,8 @@ def deals_html(table: Table) -> SafeString:
 def result_sentence(table: Table) -> str:
     """How a finished table came to its result, where the points above do not tell it; else empty.
 
-    What they do not tell: a forfeit, a penalty, a draw, and that only the totals of a paper sheet are known.
+    What they do not tell: a forfeit, a penalty, a draw, that only the totals of a paper sheet are known, and
+    that it was stopped before its end.
     """
     if table.sheet is None:
         return ""
@@ -53,7 +56,8 @@ def result_sentence(table: Table) -> str:
     result = sheet.result
     if result is None or result.winner is None or result.by_forfeit or sheet.sheet.penalties:
         return ledger.result_text(sheet)
-    return "" if result.by_deals else _("Totaux de la feuille papier")
+    typed = "" if result.by_deals else _("Totaux de la feuille papier")
+    return " · ".join(filter(None, (typed, capfirst(stopped_words(sheet.sheet.stopped_at)))))
 
 
 def _render(sheet: TableSheet) -> str:

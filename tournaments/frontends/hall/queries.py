@@ -13,7 +13,7 @@ from scoring.cards import Side
 from tournaments.core.models.money import CashPrize
 from tournaments.core.models.planning import Prize, SpecialPrize, Status, Tournament
 from tournaments.core.models.registration import Substitution, Team, changes_in, line_up, search_words
-from tournaments.core.models.rounds import SEATED, Bye, Round, Seated, Table, sits
+from tournaments.core.models.rounds import SEATED, Bye, Round, Seated, Table, sits, stopped_words
 from tournaments.core.rounds.line_ups import OtherPlayer, names_of, other_players, other_players_text
 from tournaments.core.rounds.wording import SECOND_GAME, Phase, second_game_title, tables_by_phase
 from tournaments.core.standings.rows import has_words
@@ -101,6 +101,12 @@ class TableSeats(NamedTuple):
     points: tuple[int, int] | None = None
     winner: str | None = None
     absent: str = ""
+    stopped_at: int | None = None
+
+    @property
+    def stopped(self) -> str:
+        """That it was stopped before its end; empty for a whole game."""
+        return stopped_words(self.stopped_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +310,7 @@ def _at_table(table: Table, changes: list[Substitution], last: int) -> TableSeat
         _points(table),
         table.winner,
         table.absent,
+        table.stopped_at,
     )
 
 

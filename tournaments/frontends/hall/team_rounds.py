@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -157,10 +158,13 @@ def _without_results(one: TeamRound, table: Table) -> TeamRound:
 
 def _with_sheet(one: TeamRound, table: Table, side: Side, *, opened: bool) -> TeamRound:
     """The round with what the sheet of a finished table adds if it is `opened`: penalties, cap, deals."""
-    if one.playing or not opened:
+    if one.playing:
         return one
+    stopped = (capfirst(table.stopped_words),) if table.stopped_words else ()
+    if not opened:
+        return replace(one, costs=stopped) if stopped else one
     costs = (*_penalty_sentences(table, side), *_cap_sentence(table, side, one)) if one.points else ()
-    return replace(one, costs=costs, told=deals.deals_html(table))
+    return replace(one, costs=(*stopped, *costs), told=deals.deals_html(table))
 
 
 def _at_table(

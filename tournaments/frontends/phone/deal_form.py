@@ -136,7 +136,7 @@ def entry_form(sheet: TableSheet) -> EntryForm:
         announces = [(place, str(name)) for place, name in enumerate(announces_of(rules).values())]
         return EntryForm(None, announces, trump_hint(rules), config)
     ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
-    stopped_by_hand = head.target is None and head.deals is None
+    stopped_by_hand = (head.target is None and head.deals is None) or sheet.table.card.get("clock", False)
     config = {"rules": rules_facts(ruleset), "partie": None, "words": _common_words() | _deal_words()}
     return EntryForm(
         _choices(sheet, ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config

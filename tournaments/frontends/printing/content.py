@@ -80,6 +80,7 @@ class CardRules(TypedDict):
     deals: int
     minutes: int
     last_deal: bool
+    time_limit: NotRequired[bool]
     cap: NotRequired[dict[str, Any]]
 
 

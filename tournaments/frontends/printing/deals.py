@@ -147,6 +147,11 @@ def _deal_height(said: str) -> float:
     return LEADING * fitter().lines(said, DEAL_WIDTH, SIZE) + 0.6
 
 
+def stopped_aside(table: Table) -> str:
+    """What stands behind the result of a table that was stopped before its end; else empty."""
+    return f" · {table.stopped_words}" if table.stopped_words else ""
+
+
 def tables_with_deals(tournament: Tournament) -> list[TableOfSide]:
     """Every finished table of the published rounds, seen from North–South; two milliseconds each."""
     tables = finished_tables(tournament).select_related("round__tournament", *SEATED)
@@ -162,7 +167,7 @@ def tables_with_deals(tournament: Tournament) -> list[TableOfSide]:
             {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
                 "against": " · ".join(filter(None, [table_phase(table), against])),
-                "result": "" if None in points else " – ".join(points_of(points)),  # type: ignore[arg-type]
+                "result": "" if None in points else " – ".join(points_of(points)) + stopped_aside(table),  # type: ignore[arg-type]
                 "deals": deals_of(table, Side.NS),
             }
         )

@@ -52,6 +52,7 @@ def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[tupl
         deals=rules["deals"],
         minutes=rules["minutes"],
         last_deal=rules["last_deal"],
+        time_limit=rules.get("time_limit", False),
         cap=Cap(**rules.get("cap", {})),
     )
     facts = [

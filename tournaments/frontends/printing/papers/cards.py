@@ -124,14 +124,15 @@ class SparesForm(OptionsForm):
 def _read(asked: PaperRequest) -> CardSet:
     """The cards of a round, or of one of its tables."""
     phones = phones_of(asked.tournament, asked.draw)
-    return {**_blank(asked.tournament), "draw": asked.draw, "phones": phones}
+    return {**_blank(asked.tournament, asked.draw["number"]), "draw": asked.draw, "phones": phones}
 
 
 def _read_spares(asked: PaperRequest) -> CardSet:
     return {**_blank(asked.tournament), "blank": asked.options.get("cards", SparesForm.USUAL["cards"])}
 
 
-def _blank(tournament: Tournament) -> CardSet:
+def _blank(tournament: Tournament, number: int | None = None) -> CardSet:
+    """Cards without tables, by the rules of all rounds or of round `number`."""
     rules: CardRules = {
         "ruleset": tournament.ruleset,
         "options": tournament.options,
@@ -141,6 +142,11 @@ def _blank(tournament: Tournament) -> CardSet:
         "minutes": tournament.minutes,
         "last_deal": tournament.last_deal,
     }
+    if number is not None:
+        rules["deals"] = tournament.deals_in(number) or tournament.deals
+        rules["minutes"] = tournament.minutes_in(number) or tournament.minutes
+    if tournament.time_limit:
+        rules["time_limit"] = True
     if tournament.cap != NO_CAP:
         rules["cap"] = asdict(tournament.cap)
     matches = ui_of_concours(tournament).matches

@@ -27,6 +27,7 @@ from tournaments.core.sheets.team_links import TeamLink, spaced
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, PhoneAccess
+from tournaments.frontends.printing.deals import stopped_aside
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import PaperPage, groups_of
 from tournaments.frontends.printing.registry import (
@@ -184,7 +185,7 @@ def _result(table: Table, side: Side) -> str:
         return ""
     points = (table.ns_points, table.ew_points)
     own, against = points if side is Side.NS else points[::-1]
-    return f"{figure_text(own)} – {figure_text(against)}"
+    return f"{figure_text(own)} – {figure_text(against)}{stopped_aside(table)}"
 
 
 def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:

@@ -26,7 +26,13 @@ from tournaments.core.standings.queries import Ranks, ranks_by_round
 from tournaments.core.standings.rows import StandingRow
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.deals import TableOfSide, deals_of, pages_of_deals, points_of
+from tournaments.frontends.printing.deals import (
+    TableOfSide,
+    deals_of,
+    pages_of_deals,
+    points_of,
+    stopped_aside,
+)
 from tournaments.frontends.printing.pages import TOP, PaperPage, numbered_pages
 from tournaments.frontends.printing.queries import finished_tables
 from tournaments.frontends.printing.registry import (
@@ -160,7 +166,8 @@ def _result(table: Table, side: Side) -> str:
         return won
     ns, ew = points_of((table.ns_points, table.ew_points))
     own, theirs = (ns, ew) if side is Side.NS else (ew, ns)
-    return _("%(won)s, %(own)s à %(theirs)s") % {"won": won, "own": own, "theirs": theirs}
+    said = _("%(won)s, %(own)s à %(theirs)s") % {"won": won, "own": own, "theirs": theirs}
+    return said + stopped_aside(table)
 
 
 def _pages(concours: PaperHead, found: Sequence[Souvenir]) -> list[PaperPage]:
