@@ -29,7 +29,7 @@ def find_stopped(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0034_shared_acts'),
+        ('tournaments', '0037_exchanged_sheets'),
     ]
 
     operations = [
