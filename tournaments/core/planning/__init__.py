@@ -7,6 +7,7 @@
 __all__ = [
     "actions",
     "errors",
+    "lengths",
     "presets",
     "queries",
     "regulations",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from django import forms
@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.planning import MOST_ROUNDS
 
-ONE: Final = re.compile(r"(\d{1,4})(?:\s*[-–à]\s*(\d{1,4}))?\s*[:=]\s*(\d{1,5})")
+ONE: Final = re.compile(r"(\d{1,4})(?:[-–à](\d{1,4}))?[:=](\d{1,5})")
 """A round, or the first and the last of several, and their number."""
-APART: Final = re.compile(r"[,;\n]+|\s+(?=\d+\s*(?:[-–à]\s*\d+\s*)?[:=])")
-"""What stands between two of them: a comma, a line, or nothing but the next one."""
+APART: Final = re.compile(r"[,;\n]")
+SIGNS: Final = re.compile(r" ?([-–à:=]) ?")
+"""The signs within one of them, with the spaces around."""
 
 
 def rounds_in_order(given: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
@@ -25,6 +26,12 @@ def rounds_in_order(given: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
 def written(given: Mapping[str, int]) -> str:
     """The stored numbers as they are typed."""
     return ", ".join(f"{number}\u00a0: {value}" for number, value in rounds_in_order(given))
+
+
+def _apart(text: str) -> Iterator[str]:
+    """Each of them without spaces; they stand on lines, or have commas or nothing between them."""
+    for line in APART.split(text):
+        yield from SIGNS.sub(r"\1", " ".join(line.split())).split()
 
 
 class RoundsField(forms.CharField):
@@ -45,7 +52,7 @@ class RoundsField(forms.CharField):
             return dict(value)
         text = super().clean(value)
         found: dict[str, int] = {}
-        for each in filter(None, (one.strip() for one in APART.split(text))):
+        for each in _apart(text):
             found |= self._read(each)
         return {str(number): kept for number, kept in rounds_in_order(found)}
 

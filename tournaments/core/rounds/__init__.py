@@ -24,5 +24,6 @@ __all__ = [
     "queries",
     "seating",
     "second_games",
+    "wishes",
     "wording",
 ]

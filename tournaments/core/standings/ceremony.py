@@ -7,7 +7,7 @@ removes a step never announces another one (decision 29). What changed since is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
@@ -123,6 +123,11 @@ class CeremonyProgress:
     def coming(self) -> Sequence[CeremonyStep]:
         """The steps still to be announced, the next one first."""
         return self.steps[self.told :]
+
+
+def prizes_to_come(tournament: Tournament) -> Mapping[int, str]:
+    """The prize of each rank that has one, before anybody has won it."""
+    return queries.prizes_by_rank(tournament)
 
 
 def ceremony_progress(tournament: Tournament) -> CeremonyProgress:

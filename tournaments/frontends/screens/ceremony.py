@@ -16,7 +16,6 @@ from tournaments.core.models.screens import Screen
 from tournaments.core.money.queries import debtors
 from tournaments.core.standings import announced, public
 from tournaments.core.standings import ceremony as prize_giving
-from tournaments.core.standings.queries import prizes_by_rank
 from tournaments.frontends.screens import actions, queries
 from tournaments.frontends.screens.forms import CeremonyForm, SettleForm
 from tournaments.platform.posting import attempt
@@ -49,7 +48,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "stage": "screens",
         "progress": progress,
-        "offered": prizes_by_rank(tournament) if progress.playing else {},
+        "offered": prize_giving.prizes_to_come(tournament) if progress.playing else {},
         "debtors": debtors(tournament, {number for step in progress.steps for number in step.numbers}),
         "otherwise": found,
         "corrected": found.keys,
