@@ -8,8 +8,19 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.desk.late_concours import confirm, corrections, is_shown
-from tests.desk.test_late_prizes import CEREMONY, HOME, end, look, played, said, table, winner, without_prizes
+from tests.desk.late_concours import confirm, corrections, draw, is_shown, totals
+from tests.desk.test_late_prizes import (
+    CEREMONY,
+    HOME,
+    end,
+    look,
+    played,
+    said,
+    settle,
+    table,
+    winner,
+    without_prizes,
+)
 from tests.sheets.browsing import text
 from tests.sheets.verbs import withdraw_totals
 from tournaments.core.ledger.accounts import CashKind, Means
@@ -117,6 +128,34 @@ def test_a_table_that_is_opened_again_leaves_nothing_certain(odile: Client, play
     with pytest.raises(UserError, match="n’est plus ce que vous avez lu"):
         announced.settle(played, announced.untrue(played).digest)
     assert public.public_ceremony(played).steps == []
+
+
+def test_another_round_does_not_make_it_unsaid(odile: Client, played: Tournament) -> None:
+    ceremony.announce(played, "rank-1")
+    first = winner(played)
+    Tournament.objects.filter(pk=played.pk).update(rounds_planned=2)
+    round_ = draw(played)
+    assert "le classement est de nouveau ouvert" in sentences(played)[0]
+    for one in round_.tables.all():
+        totals(one, *((900, 4000) if one.ns.number == first else (4000, 900)))
+    played.refresh_from_db()
+    told = f"1ʳᵉ place, annoncé : équipe {first} ; maintenant : équipe {winner(played)}."
+    assert told in sentences(played)
+    assert public.public_ceremony(played).steps == []
+    settle(odile, played)
+    assert sentences(played) == []
+    with pytest.raises(UserError, match="plus rien à reprendre"):
+        announced.unsettle(played)
+
+
+def test_the_next_ceremony_begins_anew(played: Tournament) -> None:
+    ceremony.announce(played, "rank-1")
+    Tournament.objects.filter(pk=played.pk).update(rounds_planned=2)
+    for one in draw(played).tables.all():
+        totals(one, 900, 4000)
+    played.refresh_from_db()
+    ceremony.announce(played, "rank-3")
+    assert sentences(played) == []
 
 
 def test_it_is_settled_as_it_was_read_noted_and_taken_back(

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.ledger.accounts import CashKind, fold_journal
 from tournaments.core.models.money import CashEntry
+from tournaments.core.models.standings import Ceremony
 from tournaments.core.money.prices import prices_of
 from tournaments.core.money.queries import cash_lines, has_desk
 from tournaments.core.money.text import euros
@@ -39,7 +40,6 @@ from tournaments.platform.typography import nth
 
 if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
-    from tournaments.core.models.standings import Ceremony
 
 PRINTED_ON: Final = {
     "prizes": gettext_lazy("imprimé au palmarès"),
@@ -83,15 +83,18 @@ register = template.Library()
 
 @register.simple_tag
 def untrue(tournament: Tournament) -> Untrue:
-    """What was said of the winners and is no longer so; one query where nothing was said."""
-    ceremony, given = ceremony_of(tournament), _given(tournament)
+    """What was said of the winners and is no longer so; one query where nothing was said.
+
+    What was said before another round was published stays said until its ceremony begins.
+    """
+    ceremony, given = Ceremony.objects.filter(tournament=tournament).first(), _given(tournament)
     said = _said(ceremony)
     if not any(told for _ways, steps in said for told in steps.values()) and not given:
         return Untrue()
     progress = ceremony_progress(tournament)
     if progress.playing:
         return Untrue([_open_sentence()], certain=False)
-    keys = _changed_keys(ceremony, progress)
+    keys = announced_otherwise(tournament, progress)
     let_be = [] if ceremony is None else ceremony.let_be
     excess = [one for one in _excess(tournament, given) if list(one) not in let_be]
     sentences = list(_step_sentences(tournament, said, progress))
@@ -101,7 +104,11 @@ def untrue(tournament: Tournament) -> Untrue:
 
 def announced_otherwise(tournament: Tournament, progress: CeremonyProgress) -> frozenset[str]:
     """The keys of the steps that were announced with other winners or another prize than they have now."""
-    return _changed_keys(ceremony_of(tournament), progress)
+    ceremony = ceremony_of(tournament)
+    if ceremony is None or progress.playing:
+        return frozenset()
+    now = {step.key: step for step in progress.steps}
+    return frozenset(key for key, told in by_key(ceremony.told).items() if _differs(told, now.get(key)))
 
 
 @transaction.atomic
@@ -109,7 +116,9 @@ def settle(tournament: Tournament, seen: str) -> Sequence[str]:
     """Note that everybody concerned knows what changed since it was said; returns what was settled.
 
     `seen` is the digest of what was read: `UserError` if it is another by now, or if the standing is open.
+    What was said before another round is dropped by it, which cannot be taken back.
     """
+    earlier = ceremony_of(tournament) is None and Ceremony.objects.filter(tournament=tournament).exists()
     ceremony = lock_ceremony(tournament)
     found = untrue(tournament)
     if not found.sentences or not found.certain or found.digest != seen:
@@ -119,7 +128,7 @@ def settle(tournament: Tournament, seen: str) -> Sequence[str]:
     ceremony.told = _as_now(ceremony.told, progress)
     ceremony.printed = {paper: _as_now(told, progress) for paper, told in ceremony.printed.items()}
     ceremony.let_be = [list(one) for one in _excess(tournament, _given(tournament))]
-    ceremony.settled = before
+    ceremony.settled = None if earlier else before
     store_ceremony(ceremony)
     return found.sentences
 
@@ -166,13 +175,6 @@ def _as_now(told: Sequence[Told | str], progress: CeremonyProgress) -> list[Told
 
 
 # --- announced and printed ------------------------------------------------------------------------
-
-
-def _changed_keys(ceremony: Ceremony | None, progress: CeremonyProgress) -> frozenset[str]:
-    if ceremony is None or progress.playing:
-        return frozenset()
-    now = {step.key: step for step in progress.steps}
-    return frozenset(key for key, told in by_key(ceremony.told).items() if _differs(told, now.get(key)))
 
 
 def _differs(told: Told | None, step: CeremonyStep | None) -> bool:
