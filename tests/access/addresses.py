@@ -271,6 +271,8 @@ THE_DESK = [
     post("round_hand", f"{ROUND}a-la-main/", MANAGE, do="write", **HAND),
     Row("round_left", f"{ROUND}depart/?team=1", MANAGE, 200),
     post("round_left", f"{ROUND}depart/", MANAGE, team="1", what="exempted"),
+    Row("round_late_bye", f"{ROUND}exempt-arrive/", MANAGE, 200),
+    post("round_late_bye", f"{ROUND}exempt-arrive/", MANAGE, 200, writes=False, team="99"),
     Row("round_exempt", f"{ROUND}exempt/", MANAGE, 200),
     post("round_exempt", f"{ROUND}exempt/", MANAGE, writes=False, host="1-NS"),
     post("round_undo_edit", f"{ROUND}defaire/", MANAGE, writes=False, edit="1"),

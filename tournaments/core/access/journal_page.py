@@ -127,6 +127,7 @@ ACT_LABELS: Final = {
     "round_hand": _("Tables composées à la main"),
     "round_left": _("Départ réglé dans un tirage"),
     "round_exempt": _("Exempt placé"),
+    "round_late_bye": _("Exempt donné à qui arrive"),
     "round_undo_edit": _("Changement du tirage défait"),
     "round_publish": _("Tirage publié"),
     "round_undo": _("Tirage annulé"),

@@ -175,6 +175,7 @@ class Edit(models.Model):
         EXTRA = "extra", _("partie bis de l’exempt")
         SHEETS = "sheets", _("échange de deux feuilles")
         PLAYED = "played", _("équipes qui ont joué l’une contre l’autre")
+        GIVEN = "given", _("exempt donné à qui arrive")
         UNDO = "undo", _("retour en arrière")
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="edits")

@@ -23,14 +23,15 @@ EditKind = Edit.Kind
 class RoundState:
     """A round before a change: its seating, the tables with a sheet that is not empty (`held`), the teams.
 
-    `present` are the teams that are there now, `at_draw` those that were for the draw; `side_size` is how
-    many numbers sit on a side.
+    `present` are the teams that are there now, `at_draw` those that were for the draw; `arrived` are those
+    that came too late for it and may be exempt; `side_size` is how many numbers sit on a side.
     """
 
     seating: Seating
     held: frozenset[int] = frozenset()
     present: frozenset[int] = frozenset()
     at_draw: frozenset[int] = frozenset()
+    arrived: frozenset[int] = frozenset()
     side_size: int = 1
 
     @property
@@ -247,6 +248,27 @@ class RemoveBye:
         state.check_free(self.gone)
         byes = (number for number in state.seating.byes if number != self.gone)
         return Seating.of(state.seating.matches, byes)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBye:
+    """A team that came after the draw is exempt in this round, and not without result.
+
+    `played_from` is the round from which it played before this.
+    """
+
+    team: int
+    played_from: int
+    kind: ClassVar[EditKind] = EditKind.GIVEN
+
+    @property
+    def figures(self) -> EditFigures:
+        return {"teams": [self.team], "played_from": [self.played_from]}
+
+    def after(self, state: RoundState) -> Seating:
+        if self.team not in state.arrived:
+            raise RoundError("team-not-present", number=self.team)
+        return Seating.of(state.seating.matches, (*state.seating.byes, self.team))
 
 
 def _table_left(state: RoundState, gone: int) -> TableSeating:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournaments.core.access.language import translated
+from tournaments.core.models.registration import not_gone
 from tournaments.core.models.rounds import Edit, Round
 from tournaments.core.rounds import drawing, queries
-from tournaments.core.rounds.changes import EditFigures, RedrawRest, RoundState, SeatingChange
+from tournaments.core.rounds.changes import EditFigures, GiveBye, RedrawRest, RoundState, SeatingChange
 from tournaments.core.rounds.drawing import write_seating
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import check_seating_version, lock_seating, status_refusal
@@ -26,18 +27,31 @@ from tournaments.platform import snapshots
 
 if TYPE_CHECKING:
     from tournaments.core.models.accounts import User
+    from tournaments.core.models.registration import Team
 
 
 def round_state(round_: Round) -> RoundState:
     """The present state of a round, read from the database."""
-    tournament = round_.tournament
+    tournament, seating = round_.tournament, queries.seating(round_)
     return RoundState(
-        seating=queries.seating(round_),
+        seating=seating,
         held=frozenset(queries.tables_held(round_)),
         present=frozenset(team.number for team in queries.teams_to_draw(tournament, round_.number)),
         at_draw=queries.teams_at_draw(round_),
+        arrived=frozenset(arrived_late(round_)) - seating.numbers,
         side_size=queries.numbers_per_side(round_),
     )
+
+
+def arrived_late(round_: Round) -> dict[int, Team]:
+    """The teams at hand by number, if one that came after the draw of the round may be exempt in it.
+
+    In brackets and pools, where an exempt team goes on, nobody may.
+    """
+    if not round_.published or round_.drawn_by.brackets or round_.tables.exclude(phase="").exists():
+        return {}
+    there = round_.tournament.teams.filter(not_gone(round_.number), present=True)
+    return {team.number: team for team in there.select_related("player1", "player2").order_by("number")}
 
 
 def preview_edit(round_: Round, change: SeatingChange) -> tuple[Seating, Seating, list[Wish]]:
@@ -64,6 +78,8 @@ def edit_round(round_: Round, change: SeatingChange, author: User | None, *, see
     check_seating_version(round_, seen)
     _before, after, relaxed = preview_edit(round_, change)
     edit = record_edit(round_, change.kind, change.figures, author)
+    if isinstance(change, GiveBye):
+        _play_from(round_, change.team, round_.number)
     _save_seating(round_, after, relaxed)
     return edit
 
@@ -81,6 +97,8 @@ def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
     if last is None or last.pk != edit.pk:
         raise RoundError("nothing-to-undo")
     undoing = record_edit(round_, Edit.Kind.UNDO, last.figures, author, undoes=last)
+    if last.kind == Edit.Kind.GIVEN:
+        _play_from(round_, last.figures["teams"][0], last.figures["played_from"][0])
     before = Seating.from_record(last.before)
     relaxed = last.before["relaxed"]
     if relaxed is None:
@@ -115,6 +133,14 @@ def edit_refusal(round_: Round) -> RoundError | None:
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
         return RoundError("not-the-last", number=round_.number)
     return None
+
+
+def _play_from(round_: Round, number: int, first: int) -> None:
+    """Note that a team plays from round `first` on."""
+    team = round_.tournament.teams.get(number=number)
+    if team.from_round != first:
+        team.from_round = first
+        team.save(update_fields=["from_round"])
 
 
 def _save_seating(round_: Round, after: Seating, relaxed: list[Wish]) -> None:

@@ -207,6 +207,10 @@ def _played(edit: Edit) -> str:
     return said % {"one": one, "other": other}
 
 
+def _given(edit: Edit) -> str:
+    return _("Le n° %(number)s, arrivé après le tirage, est exempt.") % {"number": edit.figures["teams"][0]}
+
+
 def _catch_up(edit: Edit) -> str:
     return _("Rattrapage du n° %(guest)s contre le n° %(host)s, à la table %(table)s.") % _game(edit)
 
@@ -228,6 +232,7 @@ _SENTENCES: Final[dict[EditKind, Callable[[Edit], str]]] = {
     EditKind.EXTRA: _extra,
     EditKind.SHEETS: _sheets,
     EditKind.PLAYED: _played,
+    EditKind.GIVEN: _given,
 }
 
 

@@ -157,7 +157,7 @@ def teams_match(teams: Iterable[Team], query: str) -> bool:
 class RoundOffers:
     """What can be done with a round now: exactly what would be accepted as things stand.
 
-    `leaving` are the teams whose place can be given up.
+    `leaving` are the teams whose place can be given up; `late_bye`: one came after the draw.
     `undo_edit`: the last change by hand can be taken back.
     """
 
@@ -168,12 +168,14 @@ class RoundOffers:
     rest: bool = False
     played: bool = False
     undo_edit: bool = False
+    late_bye: bool = False
     leaving: frozenset[int] = frozenset()
 
     @property
     def any_change(self) -> bool:
         """Whether there is anything to change by hand."""
-        return self.swap or self.move or self.hand or self.rest or self.played or bool(self.leaving)
+        changed = self.swap or self.move or self.hand or self.rest or self.played or self.late_bye
+        return changed or bool(self.leaving)
 
 
 def offers_of(round_: Round) -> RoundOffers:
@@ -194,6 +196,7 @@ def offers_of(round_: Round) -> RoundOffers:
         rest=round_.published and round_.drawn_by.redrawn_in_part and _can_redraw(round_, state),
         played=played,
         undo_edit=last is not None and _can_undo(round_, state, last),
+        late_bye=bool(state.arrived),
         leaving=free if round_.published else frozenset(),
     )
 

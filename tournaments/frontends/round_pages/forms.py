@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.rounds.changes import MoveTable, SeatByHand, SeatingChange, SwapTeams
+from tournaments.core.models.registration import Team
+from tournaments.core.rounds.changes import GiveBye, MoveTable, SeatByHand, SeatingChange, SwapTeams
 from tournaments.core.rounds.seating import TableSeating
 from tournaments.core.what_if.exchange import Exchange
 from tournaments.draw.room import HIGHEST
@@ -100,6 +101,23 @@ class ExchangeForm(forms.Form):
                 return Exchange(tables=(one, other))
             case _:
                 return Exchange(tables=(one,))
+
+
+class LateByeForm(forms.Form):
+    """Which of the `teams` that came after the draw is exempt, by its number."""
+
+    team = forms.TypedChoiceField(label=_("N°"), coerce=int, label_suffix="")
+
+    def __init__(self, *args: Any, teams: Mapping[int, Team], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._teams = teams
+        choices = [(number, str(team)) for number, team in teams.items()]
+        self.fields["team"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def change(self) -> SeatingChange:
+        number = self.cleaned_data["team"]
+        return GiveBye(number, self._teams[number].from_round)
 
 
 class MoveForm(forms.Form):

@@ -19,7 +19,7 @@ from tournaments.core.models.rounds import Edit, Round
 from tournaments.core.rounds import editing, queries
 from tournaments.core.rounds.changes import MoveTable, SeatingChange
 from tournaments.core.rounds.errors import RoundError
-from tournaments.core.rounds.wording import broken_wishes, edit_sentence
+from tournaments.core.rounds.wording import broken_wishes, bye_gift, edit_sentence
 from tournaments.core.what_if.exchange import Exchange
 from tournaments.frontends.round_pages import actions
 from tournaments.frontends.round_pages.common import (
@@ -29,7 +29,7 @@ from tournaments.frontends.round_pages.common import (
     run_verb,
     teams_by_number,
 )
-from tournaments.frontends.round_pages.forms import HandForm, MoveForm, SwapForm, UndoForm
+from tournaments.frontends.round_pages.forms import HandForm, LateByeForm, MoveForm, SwapForm, UndoForm
 
 
 class SeatingChangeForm(Protocol):
@@ -58,6 +58,17 @@ def round_swap(request: MemberRequest, tournament: Tournament, number: int) -> H
     """Two teams exchange their places."""
     form = SwapForm(request.POST or request.GET or None)
     return _change_page(request, round_or_404(tournament, number), form, "swap", {})
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def round_late_bye(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A team that came after the draw is exempt in this round."""
+    shown = round_or_404(tournament, number)
+    seated = queries.seating(shown).numbers
+    late = {team: row for team, row in editing.arrived_late(shown).items() if team not in seated}
+    form = LateByeForm(request.POST or request.GET or None, teams=late)
+    return _change_page(request, shown, form, "late_bye", {"late": late, "bye_gift": bye_gift(tournament)})
 
 
 @requires(Right.MANAGE)

@@ -18,6 +18,7 @@ urlpatterns: list[object] = [
     path("parties/<int:number>/a-la-main/", hand_edits.round_hand, name="round_hand"),
     path("parties/<int:number>/depart/", departures.round_left, name="round_left"),
     path("parties/<int:number>/exempt/", departures.round_exempt, name="round_exempt"),
+    path("parties/<int:number>/exempt-arrive/", hand_edits.round_late_bye, name="round_late_bye"),
     path("parties/<int:number>/defaire/", hand_edits.round_undo_edit, name="round_undo_edit"),
     path("parties/<int:number>/publier/", views.round_publish, name="round_publish"),
     path("parties/<int:number>/annuler/", views.round_undo, name="round_undo"),
