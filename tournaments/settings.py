@@ -151,6 +151,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "announced": "tournaments.core.standings.announced",
                 "bundles": "tournaments.platform.static_files",
                 "games": "tournaments.core.sheets.games",
+                "put_back": "tournaments.core.archive.put_back",
                 "money": "tournaments.core.money.text",
                 "typography": "tournaments.platform.typography",
             },

@@ -98,6 +98,7 @@ COMPUTER = [
     Row("restore", "/ordinateur/remettre/", KEEP, 200),
     post("restore", "/ordinateur/remettre/", KEEP, 200, writes=False),
     post("restore_confirm", "/ordinateur/remettre/confirmer/", KEEP, writes=False),
+    post("put_back_seen", "/ordinateur/remettre/vu/", KEEP, writes=False),
     Row("archive_upload", "/ordinateur/archives/", KEEP, 200),
     post("archive_upload", "/ordinateur/archives/", KEEP, 200, writes=False),
     post("archive_write", "/ordinateur/archives/ecrire/", KEEP, token="inconnu", writes=False),

@@ -19,7 +19,7 @@ from tests.platform.open_django import open_django
 from tests.platform.terminal import free_port
 from tests.platform.test_killed import kill
 from tournaments.management.commands import takeover
-from tournaments.platform import folder, network, snapshots
+from tournaments.platform import folder, network, restoring, snapshots
 from tournaments.platform.backup import BackupError
 
 ELSEWHERE = "http://192.0.2.7:8000"
@@ -32,6 +32,7 @@ def test_the_spare_has_what_the_copy_has(tmp_path: Path) -> None:
     data, copy, spare = tmp_path / "first", tmp_path / "copie.tar.gz", tmp_path / "spare"
     hall(data, SMALL)
     (data / folder.HALL_ADDRESS_FILE).write_text(ELSEWHERE)
+    folder.switch_hall(data, to=True)
     managed({"DATA_DIR": data}, "backup", str(copy))
     _take_over(data, copy, spare)
     assert tables_in(spare) == tables_in(data) != []
@@ -48,6 +49,8 @@ def _take_over(data: Path, copy: Path, spare: Path) -> None:
     told = managed({"DATA_DIR": spare, "PORT": free_port()}, "takeover", str(copy))
     assert "sudo ip address add 192.0.2.7/24 dev " in told
     assert f"DATA_DIR={spare} make run" in told
+    assert "ce qui a été tapé ensuite manque" in told
+    assert "À taper de nouveau" in told
     assert (spare / "secret-key").read_bytes() == (data / "secret-key").read_bytes()
     assert folder.taken_over_origin(spare) == ELSEWHERE
 
@@ -65,6 +68,7 @@ def test_phones_go_on_with_the_spare(tmp_path: Path) -> None:
             phone = come_in(line, *first.ways[0])
             for place in (1, 2):
                 assert said(line, phone, phone.deal(place)) == "accepted"
+            folder.switch_hall(data, to=True)
             django.said("snapshots", "--take")
             assert said(line, phone, phone.deal(3)) == "accepted"
         kill(terminal, first.port)
@@ -128,11 +132,32 @@ def test_what_is_left_to_do_is_told_to_somebody_who_never_saw_it(
     monkeypatch: pytest.MonkeyPatch, origin: str, own: bool, port: bool, address_said: bool
 ) -> None:
     monkeypatch.setattr(network, "is_own", lambda _: own)
-    told = "\n".join(takeover.remaining_steps(origin))
+    told = "\n".join(takeover.remaining_steps(origin, hall_open=True))
     assert "1. Éteignez l’autre ordinateur" in told
     assert ("sudo ip address add 192.0.2.7/24" in told) == address_said
     assert ("PORT=8765 " in told) == port
     assert "make run" in told
+
+
+def test_a_closed_hall_stays_closed_and_the_port_that_was_given_is_told(settings: Any) -> None:
+    settings.PORT = 8555
+    told = "\n".join(takeover.remaining_steps("", hall_open=False))
+    assert "PORT=8555 " in told
+    assert "Le réseau de la salle est fermé, comme il l’était" in told
+    told = "\n".join(takeover.remaining_steps(ELSEWHERE, hall_open=False))
+    assert "sudo ip address add" not in told
+
+
+@pytest.mark.parametrize(
+    ("kept", "origin", "opens"),
+    [(True, "", True), (False, ELSEWHERE, False), (None, ELSEWHERE, True), (None, "", False)],
+)
+def test_the_network_is_as_it_was_on_the_first_computer(
+    tmp_path: Path, kept: bool | None, origin: str, opens: bool
+) -> None:
+    told = {"taken_at": None, "at": "2026-11-21T15:40:00+01:00", "hall_open": kept}
+    (tmp_path / restoring.PUT_BACK_FILE).write_text(json.dumps(told))
+    assert takeover.hall_was_open(tmp_path, origin) is opens
 
 
 def test_what_cannot_be_taken_over_is_refused_with_a_sentence(

@@ -16,20 +16,25 @@ from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Final
 
+from django.conf import settings
 from django.utils.text import slugify
 from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 
 from tournaments.platform.errors import UserError
-from tournaments.platform.folder import HALL_ADDRESS_FILE
+from tournaments.platform.folder import HALL_ADDRESS_FILE, hall_is_open
 
 IRREPLACEABLE: Final = ("secret-key", "media", HALL_ADDRESS_FILE)
 """The files and folders beside the database that cannot be made again."""
 DATABASE: Final = "db.sqlite3"
+HALL_STATE: Final = "hall-state"
+"""The file of a copy that says whether the site served the hall’s network then (`HALL_OPEN`)."""
+HALL_OPEN: Final = b"open"
 _CHUNK: Final = 1 << 20
 LAST_COPY_FILE: Final = "last-copy.json"
 SECOND_PLACE_FILE: Final = "second-place.json"
@@ -243,6 +248,10 @@ def _pack(database: Path, folder: Path, name: str, file: IO[bytes]) -> None:
         for kept in IRREPLACEABLE:
             if (folder / kept).exists():
                 archive.add(folder / kept, f"{name}/{kept}")
+        state = HALL_OPEN if settings.LAN or hall_is_open(folder) else b"closed"
+        member = tarfile.TarInfo(f"{name}/{HALL_STATE}")
+        member.size, member.mode = len(state), 0o600
+        archive.addfile(member, BytesIO(state))
 
 
 def _check_readable(target: Path) -> None:

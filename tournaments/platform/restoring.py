@@ -7,6 +7,7 @@ aside as a data folder of their own, never deleted.
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import secrets
 import shutil
@@ -15,29 +16,41 @@ import subprocess
 import tarfile
 import zlib
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db.migrations.loader import MigrationLoader
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.platform import program
-from tournaments.platform.backup import DATABASE, IRREPLACEABLE, BackupError, check_integrity, reason_of
+from tournaments.platform.backup import (
+    DATABASE,
+    HALL_OPEN,
+    HALL_STATE,
+    IRREPLACEABLE,
+    BackupError,
+    check_integrity,
+    reason_of,
+)
 
 DRAFT: Final = "restore-draft"
 NEXT: Final = "restore-next"
 ASIDE_FILE: Final = ".aside"
 MOVED_FILE: Final = ".moved"
 EPOCH_FILE: Final = "epoch"
+PUT_BACK_FILE: Final = "put-back.json"
+"""What is known of the copy that was put back last, until somebody has seen it."""
 MAX_UNPACKED: Final = 2_000_000_000
 """Bytes; no copy of a club unpacks to more."""
 MAX_READ_BYTES: Final = 1_000_000
 """Bytes that are unpacked into the memory at once; files are written in smaller pieces."""
 GZIP_MAGIC: Final = b"\x1f\x8b"
 CHECK_SECONDS: Final = 300
+_OURS: Final = frozenset({DATABASE, HALL_STATE, *IRREPLACEABLE})
 DATABASE_FILES: Final = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
 
 
@@ -51,11 +64,26 @@ class CheckTimedOut(RestoreRefused):
     """The copy was not checked to its end within `CHECK_SECONDS`; it may be a good one."""
 
 
-def unpack_and_verify(file: Path, data: Path) -> Path:
-    """Unpack a copy beside the data, migrate and verify it, and return its folder; `RestoreRefused`."""
+class PutBack(NamedTuple):
+    """A copy that was put back: when it was taken, if that is known, and when it took the place of the data.
+
+    `hall_open`: whether the site served the hall's network when the copy was taken; None in older copies.
+    """
+
+    taken_at: datetime | None
+    at: datetime
+    hall_open: bool | None
+
+
+def unpack_and_verify(file: Path, data: Path, taken_at: datetime | None = None) -> Path:
+    """Unpack a copy beside the data, migrate and verify it, and return its folder; `RestoreRefused`.
+
+    `taken_at` is when the copy was taken, by default when its database was written into it.
+    """
     draft = data / DRAFT
     try:
-        check_copy(file, draft, ("migrate", "verify"))
+        written_at = check_copy(file, draft, ("migrate", "verify"))
+        _note_copy(draft, taken_at or written_at)
         with closing(sqlite3.connect(draft / DATABASE)) as database, database:
             database.execute("DELETE FROM django_session")
     except OSError as error:
@@ -76,17 +104,52 @@ def epoch(data: Path) -> str:
         return ""
 
 
-def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> None:
+def put_back(data: Path) -> PutBack | None:
+    """The copy that was put back here, while nobody has said that it was seen; else None."""
+    try:
+        kept = json.loads((data / PUT_BACK_FILE).read_text(encoding="ascii"))
+        taken_at = kept["taken_at"] and datetime.fromisoformat(kept["taken_at"])
+        return PutBack(taken_at, datetime.fromisoformat(kept["at"]), kept["hall_open"])
+    except (OSError, ValueError, KeyError):
+        return None
+
+
+def put_back_is_seen(data: Path) -> None:
+    """Say no more that a copy was put back; `OSError`."""
+    (data / PUT_BACK_FILE).unlink(missing_ok=True)
+
+
+def _note_copy(draft: Path, taken_at: datetime | None) -> None:
+    """Keep beside the unpacked copy what will be told of it."""
+    try:
+        hall_open = (draft / HALL_STATE).read_bytes() == HALL_OPEN
+    except OSError:
+        hall_open = None
+    told = {"taken_at": taken_at and taken_at.isoformat(), "hall_open": hall_open}
+    (draft / PUT_BACK_FILE).write_text(json.dumps(told), encoding="ascii")
+
+
+def _tell_of_copy(coming: Path, data: Path) -> None:
+    """Begin to tell of the copy that takes the place of the data now."""
+    with suppress(OSError, ValueError):  # it is put back all the same
+        told = json.loads((coming / PUT_BACK_FILE).read_text(encoding="ascii"))
+        told["at"] = localtime().isoformat()
+        (data / PUT_BACK_FILE).write_text(json.dumps(told), encoding="ascii")
+
+
+def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> datetime | None:
     """Unpack a copy into a new folder, check it and run these commands on it; `RestoreRefused`.
 
-    After an `OSError` part of it may be left there.
+    Returns when its database was written into it, None where the copy does not say. After an `OSError` part
+    of it may be left there.
     """
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir(mode=0o700)
-    _unpack(file, draft)
+    written_at = _unpack(file, draft)
     _check_database(draft / DATABASE)
     for command in commands:
         _run_on_copy(command, draft)
+    return written_at
 
 
 def confirm(data: Path) -> None:
@@ -127,12 +190,15 @@ def swap(data: Path) -> Path:
         if place.is_file():  # a key that a start in between has made
             place.unlink()
         (coming / name).rename(place)
+    _tell_of_copy(coming, data)
     (data / EPOCH_FILE).write_text(secrets.token_hex(8), encoding="ascii")
     shutil.rmtree(coming)
     return aside
 
 
-def _unpack(file: Path, draft: Path) -> None:
+def _unpack(file: Path, draft: Path) -> datetime | None:
+    """Unpack a copy; when its database was written into it, None where it does not say."""
+    written_at = None
     with file.open("rb") as opened:
         if opened.read(len(GZIP_MAGIC)) != GZIP_MAGIC:
             raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
@@ -144,10 +210,13 @@ def _unpack(file: Path, draft: Path) -> None:
                 if member.size < 0 or total > MAX_UNPACKED:
                     raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
                 _write(archive, member, draft)
+                if PurePosixPath(member.name).name == DATABASE and member.mtime > 0:
+                    written_at = datetime.fromtimestamp(member.mtime, UTC)
     except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error) as error:
         raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if not (draft / DATABASE).is_file():
         raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
+    return written_at
 
 
 class _BoundedGzip(gzip.GzipFile):
@@ -168,7 +237,7 @@ def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> No
     if member.isdir():
         return
     parts = PurePosixPath(member.name).parts
-    ours = member.isreg() and len(parts) > 1 and ".." not in parts and parts[1] in {DATABASE, *IRREPLACEABLE}
+    ours = member.isreg() and len(parts) > 1 and ".." not in parts and parts[1] in _OURS
     source = archive.extractfile(member) if ours else None
     if source is None:
         raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))

@@ -364,6 +364,12 @@ def _new_folder(data: Path, reason: Reason) -> Path:
         return making
 
 
+def taken_at(file: Path) -> datetime | None:
+    """When the snapshot of a file was begun, by its name; None for other files."""
+    found = _snapshot_of(file)
+    return None if found is None else found.at
+
+
 def _snapshot_of(file: Path) -> Snapshot | None:
     """The snapshot of a file, read from its name; None for other files."""
     name = file.name.removesuffix(ARCHIVE_SUFFIX)

@@ -116,7 +116,7 @@ def restore_snapshot(request: MemberRequest) -> HttpResponse:
 
 def _comparison(request: MemberRequest, file: Path, token: str) -> HttpResponse:
     """The page that compares a copy with what is here, to be confirmed by this token; `BackupError`."""
-    draft = restoring.unpack_and_verify(file, settings.DATA_DIR)
+    draft = restoring.unpack_and_verify(file, settings.DATA_DIR, snapshots.taken_at(file))
     (draft / ".token").write_text(token, encoding="ascii")
     lines = compare_databases(actions.database_file(), draft / DATABASE)
     return _restore_page(request, {"lines": lines, "token": token, "clubs": queries.club_names()})
@@ -146,6 +146,17 @@ def confirm_restore(request: MemberRequest) -> HttpResponse:
             return _restore_page(request, {"started": program.RUN_STAMP})
         messages.success(request, _("C’est noté : arrêtez Dix de der et relancez-le."))
     return redirect("restore")
+
+
+@requires(Right.KEEP)
+@require_POST
+def put_back_seen(request: MemberRequest) -> HttpResponse:
+    """Somebody has seen as of when everything is since a copy was put back: it is not said any more."""
+    try:
+        restoring.put_back_is_seen(settings.DATA_DIR)
+    except OSError as error:
+        messages.error(request, _storage_error(error))
+    return redirect("tournaments")
 
 
 def _restore_page(request: MemberRequest, known: dict[str, object]) -> HttpResponse:

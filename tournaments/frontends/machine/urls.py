@@ -14,6 +14,7 @@ urlpatterns = [
     path("sauvegardes/remettre/", uploads.restore_snapshot, name="snapshot_restore"),
     path("remettre/", uploads.restore, name="restore"),
     path("remettre/confirmer/", uploads.confirm_restore, name="restore_confirm"),
+    path("remettre/vu/", uploads.put_back_seen, name="put_back_seen"),
     path("archives/", uploads.upload_archive, name="archive_upload"),
     path("archives/ecrire/", uploads.write_archive, name="archive_write"),
     path("reseau/", views.hall_network, name="hall_network"),

@@ -75,7 +75,8 @@ class Command(ProjectCommand):
             self._list(data)
 
     def _restore(self, data: Path, name: str) -> None:
-        restoring.unpack_and_verify(queries.snapshot(name).file, data)
+        chosen = queries.snapshot(name)
+        restoring.unpack_and_verify(chosen.file, data, chosen.at)
         restoring.confirm(data)
         self.stdout.write(
             "Cette sauvegarde prendra la place des données au prochain démarrage "

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from tournaments.core.archive.put_back import text_of
 from tournaments.platform import folder as data_folder
 from tournaments.platform import network, program, restoring, snapshots
 from tournaments.platform.backup import BackupError
@@ -50,18 +51,27 @@ class Command(BaseCommand):
         except (BackupError, StartUpError, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"C’est repris. Ce qui était ici est dans {aside}.")
-        self.stdout.write("\n".join(remaining_steps(origin)))
+        if (copy := restoring.put_back(data)) is not None:
+            told = text_of(copy)
+            self.stdout.write("\n  ".join([told.since, *told.lines]))
+        self.stdout.write("\n".join(remaining_steps(origin, hall_open=data_folder.hall_is_open(data))))
 
     def _take(self, file: Path, data: Path) -> tuple[Path, str]:
         """Put this snapshot in the place of the data; the folder set aside, and the origin of the hall."""
         self.stdout.write(f"Je reprends {file} : je la relis et je recalcule ses feuilles…")
-        restoring.unpack_and_verify(file, data)
+        restoring.unpack_and_verify(file, data, snapshots.taken_at(file))
         restoring.confirm(data)
         connection.close()
         aside = restoring.swap(data)
         origin = data_folder.take_over_origin(data)
-        data_folder.switch_hall(data, to=True)
+        data_folder.switch_hall(data, to=hall_was_open(data, origin))
         return aside, origin
+
+
+def hall_was_open(data: Path, origin: str) -> bool:
+    """Whether the other computer served the hall; older copies have only the origin of one that did."""
+    copy = restoring.put_back(data)
+    return bool(origin) if copy is None or copy.hall_open is None else copy.hall_open
 
 
 def newest_snapshot(place: Path) -> Path:
@@ -91,23 +101,26 @@ def _verified_snapshots(place: Path) -> list[snapshots.Snapshot]:
     return [one for one in snapshots.list_in(place) if one.sound]
 
 
-def remaining_steps(origin: str) -> Iterator[str]:
+def remaining_steps(origin: str, *, hall_open: bool) -> Iterator[str]:
     """The steps that people still have to do, in words for somebody who has never seen the program."""
     address = urlsplit(origin)
     start = program.START_COMMAND
     if settings.DATA_DIR != program.DEFAULT_DATA_FOLDER:
         start = f"DATA_DIR={shlex.quote(str(settings.DATA_DIR))} {start}"
-    if address.port not in {None, USUAL_PORT}:
-        start = f"PORT={address.port} {start}"
+    if (port := address.port or settings.PORT) != USUAL_PORT:
+        start = f"PORT={port} {start}"
     todo = ["Éteignez l’autre ordinateur, ou coupez son Wi-Fi."]
-    if address.hostname and not network.is_own(address.hostname):
+    if hall_open and address.hostname and not network.is_own(address.hostname):
         todo.append(
             "Mettez celui-ci sur le même Wi-Fi, et donnez-lui l’adresse de l’autre, que disent les QR codes. "
             f"Tapez :\n     {network.command_to_add(address.hostname)}"
         )
     todo += [
         f"Démarrez ici :\n     {start}",
-        "Connectez-vous avec votre compte habituel. Les téléphones renvoient d’eux-mêmes ce qui manque.",
+        "Connectez-vous avec votre compte habituel : la première page redit ce qui est à taper de nouveau.",
+        "Le réseau de la salle est ouvert, comme il l’était : les téléphones renvoient leurs donnes."
+        if hall_open
+        else "Le réseau de la salle est fermé, comme il l’était : Cet ordinateur → Réseau l’ouvre.",
     ]
     yield "Ce qu’il reste à faire :"
     yield from (f"  {number}. {said}" for number, said in enumerate(todo, 1))
