@@ -22,6 +22,8 @@ from scoring.sentences import sentence as _
 SUIT_TOTAL: Final = 162
 CONVERTED: Final = ("raw", "proportional")
 """Ways to count no-trump and all-trump in the values of the suit game."""
+LEAST_BID: Final = 80
+"""The bid that is no more than half of the points: what a deal without an auction is written with."""
 WITHOUT_ANNOUNCES: Final = 250
 WITH_ANNOUNCES: Final = {
     **{Trump(suit): 820 for suit in SUITS},
@@ -214,6 +216,16 @@ class Ruleset(AllFields):
     def most_belotes(self) -> int:
         """The most belotes that one deal can have."""
         return max(map(self.belotes_at, self.trumps), default=0)
+
+    @cached_property
+    def without_bids(self) -> bool:
+        """Whether who takes bids nothing (belote): one bid in points alone, which makes no coinche.
+
+        It then asks for no more than the defence has; a capot is no bid that anybody names.
+        """
+        limits = self.widest_limits
+        calls = (self.can_be_called(bid, CoincheCall.COINCHE) for bid in (limits.lowest, Slam.CAPOT))
+        return limits.lowest == limits.highest == LEAST_BID and self.generale is None and not any(calls)
 
     def can_be_called(self, bid: Bid | None, call: CoincheCall | None) -> bool:
         """Whether a bid can be coinched, or surcoinched (`call`); what is not known yet can."""

@@ -26,6 +26,36 @@ POINTS_MADE: Final[dict[str, Any]] = {
 
 CONCOURS: Final = (
     Rulebook(
+        "belote",
+        _("Belote sans enchères"),
+        _("Sans annonces ni coinche : 162 points par donne, 20 pour la belote, 252 pour un capot."),
+        "asce",
+        MappingProxyType(
+            {
+                "target": 1000,
+                "trumps": ["spades", "hearts", "diamonds", "clubs"],
+                "highest_bid": 80,
+                "announces": "none",
+                "counts_for_contract": "belote",
+                "marking": "points",
+                "rounding": "none",
+                "coinche_from": 2000,
+                "surcoinche_allowed": False,
+                "capot_can_be_coinched": False,
+                "failed_base": 162,
+                "failed_base_all_tricks": 252,
+                "failed_base_capot": 252,
+                "belote_can_win": True,
+                "turns": "left",
+            }
+            | own_text(TableRule.TURNS, TableRule.COINCHE_SAID, TableRule.SPEAK_AGAIN)
+        ),
+        Shelf.CONCOURS,
+        "ASCEE de la DDE 79, Règlement du concours de belote : doczz.fr/doc/2880155",
+        "",
+        _("Une donne que personne ne prend n’est pas comptée : le même donneur redonne."),
+    ),
+    Rulebook(
         "points-annonces",
         _("Points annoncés"),
         _(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
+from scoring.coinche.deals import Slam
 from scoring.coinche.explaining import explain_column, outcome
 from scoring.coinche.games import CoincheEngine
 from scoring.coinche.pools import Pool
@@ -109,11 +110,16 @@ def examples(rules: Ruleset) -> list[Example]:
     return list(_examples_of(rules))
 
 
+def _of_a_slam(score: Score) -> bool:
+    """Whether a capot or a générale was bid."""
+    return score.deal.contract is not None and isinstance(score.deal.contract.bid, Slam)
+
+
 def _examples_of(rules: Ruleset) -> Iterator[Example]:
     here, plain = CoincheEngine(rules), CoincheEngine(coinche_rules(rules.name, {}))
     for case in CASES:
         score = _score(here, case)
-        if score is None:
+        if score is None or (rules.without_bids and _of_a_slam(score)):
             continue
         before = _score(plain, case)
         example = Example(case.key, score, case.facts, before and before.marks, case.usual)

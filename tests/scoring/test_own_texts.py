@@ -39,19 +39,19 @@ VARIATIONS = {
 
 # The cards of one trick, by what the last of them asks: south has no heart, east's ruff is higher.
 DISCARD: dict[str, Any] = {
-    "contract": {"by": "NS", "bid": 90, "trump": "spades"},
+    "contract": {"by": "NS", "bid": 80, "trump": "spades"},
     "first": "N",
     "hands": {"S": ["8s", "7c", "9c", "Jc", "Qc", "Kc", "7d", "8d"]},
     "cards": ["Ah", "10s", "7c"],
 }
 UNDER_PARTNER: dict[str, Any] = {
-    "contract": {"by": "NS", "bid": 90, "trump": "spades"},
+    "contract": {"by": "NS", "bid": 80, "trump": "spades"},
     "first": "E",
     "hands": {"S": ["8s", "7c", "9c", "Jc", "Qc", "Kc", "7d", "8d"]},
     "cards": ["7h", "10s", "8h", "8s"],
 }
 BELOW_PARTNER: dict[str, Any] = {
-    "contract": {"by": "NS", "bid": 90, "trump": "spades"},
+    "contract": {"by": "NS", "bid": 80, "trump": "spades"},
     "first": "N",
     "hands": {"S": ["8s", "As", "9c", "Jc", "Qc", "Kc", "7d", "8d"]},
     "cards": ["10s", "7s", "8s"],

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.coinche.games import CoincheEngine
 from scoring.house import coinche_rules
+from scoring.rulebooks import RULEBOOKS
 from tests.quickly import sample_rows
 from tests.scoring.published import published
 from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text
@@ -29,6 +30,10 @@ CANNES: Played = (
         "capot_tricks": 252, "failed_base": 162, "failed_base_all_tricks": 252, "failed_base_capot": 252,
     },
 )  # fmt: skip
+BELOTE: Options = {
+    name: value for book in RULEBOOKS if book.key == "belote" for name, value in book.options.items()
+    if name != "target"
+}  # fmt: skip
 FIRST: Options = {"announce_tie": "first"}
 RAW: Options = {"no_trump_scale": "raw", "all_trump_scale": "raw"}
 
@@ -50,6 +55,7 @@ ASKED: dict[str, tuple[Played, set[str], set[str]]] = {
     "asce, no-trump alone": (("asce", {"trumps": ["no-trump"]}), {"renonce"}, {"belote_ns", "belote_ew"}),
     "pagat": (("pagat", {}), {"belote", "other_bid"}, {"belote_ns", "renonce", "rebelote_omitted", "solo"}),
     "cannes": (CANNES, {"belote_ns", "belote_ew", "other_bid"}, {"renonce", "rebelote_omitted", "solo"}),
+    "belote": (("asce", BELOTE), {"belote_ns", "belote_ew"}, {"other_bid", "renonce", "solo"}),
     "wikipedia": (("wikipedia", {}), {"solo", "belote_ns", "renonce"}, {"rebelote_omitted", "dealer"}),
     "dauphine": (("dauphine", {}), {"solo", "belote", "dealer", "generale_by"}, {"renonce", "other_bid"}),
 }  # fmt: skip
@@ -331,3 +337,12 @@ def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client,
     assert [row.dealer for row in sheet_of(table).rows] == [3, 0]
     assert sheet_of(table).next_dealer == 2
     assert f"{players[2]} a demandé" in agnes.get(SHEET).content.decode()
+
+
+def test_where_nobody_bids_no_bid_is_asked(agnes: Client, table: Table) -> None:
+    play(table, "asce", BELOTE)
+    fields = agnes.get(SHEET).context["form"].fields
+    assert [value for value, _label in fields["bid"].choices if value] == ["80"]
+    assert [value for value, _label in fields["call"].choices] == ["none"]
+    agnes.post(SHEET, form(bid="80", points_ns="100"))
+    assert sheet_of(table).sheet.score == (100, 62)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scoring.coinche.games import CoincheEngine
 from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
+from scoring.rulebooks import rulebook
 from scoring.rulesets import RULESETS
 from scoring.rulesets.asce import ASCE
 from scoring.sheet.entries import Totals
@@ -33,6 +34,31 @@ def test_the_bounds_are_those_of_section_10_1() -> None:
     assert least_a_deal(RULES) == 240
     assert step_of(ASCE) == 10
     assert step_of(replace(ASCE, rounding="none")) == 1
+
+
+@pytest.mark.parametrize(
+    ("totals", "deals", "words"),
+    [
+        ((1042, 902), 12, []),  # 12 × 162; today's: «de 10 en 10», «au moins 240 points»
+        ((400, 248), 4, []),
+        ((1062, 902), 12, []),  # a belote
+        ((1112, 922), 12, []),  # a capot
+        ((1042, 740), 12, ["donnes passées"]),
+        ((1042, 912), 12, ["ne peuvent pas faire 1\N{NARROW NO-BREAK SPACE}954"]),
+        ((3300, 0), 12, ["personne ne peut dépasser"]),
+    ],
+)
+def test_belote_without_bids_is_doubted_where_its_points_are_wrong(
+    totals: tuple[int, int], deals: int, words: list[str]
+) -> None:
+    book = rulebook("belote")
+    assert book is not None
+    rules = CoincheEngine(coinche_rules(book.ruleset, dict(book.options)))
+    assert rules.ruleset.without_bids
+    with override("fr"):
+        said = [one.sentence for one in doubts(rules, typed_totals(*totals), deals=deals)]
+    assert len(said) == len(words)
+    assert all(word in sentence for word, sentence in zip(words, said, strict=True))
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,23 @@ A_SLAM: Final = {Slam.CAPOT: _("Un capot"), Slam.GENERALE: _("Une générale")}
 
 
 def bidding(ruleset: Ruleset) -> Chapter:
-    """The chapter of the auction."""
+    """The chapter of the auction, or of who takes where nobody bids."""
+    if ruleset.without_bids:
+        return chapter("bids", _("La prise"), _taken(ruleset))
     return chapter("bids", _("Les enchères"), _bids(ruleset))
+
+
+def _taken(ruleset: Ruleset) -> Iterator[RuleSentence]:
+    """How trumps are made where nobody bids."""
+    trumps = listed([TRUMPS[trump] for trump in ruleset.trumps], OR)
+    yield from_text(
+        _(
+            "Pas d’enchères : qui prend joue l’atout retourné ou, au second tour, une autre couleur "
+            "({trumps}). Personne ne coinche.",
+            trumps=trumps,
+        ),
+        ruleset.passages.bids,
+    )
 
 
 def _bids(ruleset: Ruleset) -> Iterator[RuleSentence]:
@@ -118,6 +133,10 @@ def making(ruleset: Ruleset) -> Chapter:
 
 def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:
     source = ruleset.labels.contract.source
+    if ruleset.without_bids:
+        needed = _("On compte {what}, sans arrondir. Les preneurs doivent avoir plus que la défense.")
+        yield rule(needed.filled(what=_counted(ruleset)), source)
+        return
     margin = _(" et {points} points de plus", points=ruleset.bid_margin)
     if ruleset.must_beat_defence == "or-equal":
         needed = _(

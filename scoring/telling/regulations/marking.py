@@ -41,7 +41,8 @@ class MarkingWords(NamedTuple):
 def marking(ruleset: Ruleset) -> Chapter:
     """The chapter of marks."""
     made, coinched, failed = words_of(ruleset)
-    rules = [*made.page(ruleset), *coinched.page(ruleset), *failed.page(ruleset), rounding(ruleset)]
+    multiplied = () if ruleset.without_bids else coinched.page(ruleset)
+    rules = [*made.page(ruleset), *multiplied, *failed.page(ruleset), rounding(ruleset)]
     return chapter("marks", _("La marque"), [*rules, *field_rules(ruleset, "marks")])
 
 
@@ -61,7 +62,9 @@ def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:
         parts.append(_("belote"))
     if ruleset.announces == "all":
         parts.append(_("annonces"))
-    if ruleset.marking == "points":
+    if ruleset.without_bids:
+        made = _("Réussi : chaque camp marque ses points ({points}).")
+    elif ruleset.marking == "points":
         made = _(
             "Réussi : chaque camp marque ses points ({points}) ; le contrat ne s’y ajoute pas.",
         )
@@ -273,7 +276,9 @@ def _failed_short(ruleset: Ruleset) -> Sentence:
     base, every, capot = ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot
     usual: list[object] = [_("ses points") if base == "points" else base] if base else []
     parts = listed([*usual, *_marked_with_flat(ruleset, announces=ALL_ANNOUNCES)] or [_("rien")])
-    slams = [_("huit plis {points}", points=every), _("capot demandé {points}", points=capot)]
+    slams = [_("huit plis {points}", points=every)]
+    if not ruleset.without_bids:
+        slams.append(_("capot demandé {points}", points=capot))
     generale = ruleset.failed_base_generale
     if ruleset.generale is not None and generale not in (None, capot):
         slams.append(_("générale {points}", points=generale))
@@ -316,6 +321,8 @@ def _base(base: Base) -> list[object]:
 
 
 def _failed_multiplied(ruleset: Ruleset) -> Sentence | str:
+    if ruleset.without_bids:
+        return ""
     if ruleset.multiplies == "all":
         return _(
             ", le tout {if_coinched}",
@@ -344,6 +351,8 @@ def _failed_bases(ruleset: Ruleset) -> Iterator[RuleSentence]:
         yield rule(same.filled(points=every), f"{ruleset.labels.failed.source}, A4")
     else:
         yield rule(_("Si la défense a fait les huit plis, c’est {points}.", points=every))
+    if ruleset.without_bids:
+        return
     yield _slam_failed(ruleset, Slam.CAPOT, capot, ruleset.capot_bid)
     if ruleset.generale is not None:
         generale = ruleset.failed_base_generale

@@ -40,7 +40,8 @@ def _facts(ruleset: Ruleset, table: TableEnd) -> Iterator[CardFact]:
         yield CardFact(_("Belote"), with_card(ruleset, "belote", _belote(ruleset)), "7")
     if ruleset.announces == "all":
         yield CardFact(_("Annonces"), with_card(ruleset, "announces", announce_values(ANNOUNCES)), "8.1")
-    yield CardFact(_("Enchère"), with_card(ruleset, "bids", _bid(ruleset)), "3.1")
+    if not ruleset.without_bids:
+        yield CardFact(_("Enchère"), with_card(ruleset, "bids", _bid(ruleset)), "3.1")
     if played := card_words(ruleset, "play"):
         yield CardFact(_("Jeu"), joined(played, SEMICOLON), "4.2")
     yield CardFact(_("Pour réussir"), with_card(ruleset, "contract", _needed(ruleset)), "3.2")
@@ -144,6 +145,8 @@ def _bid(ruleset: Ruleset) -> Text:
 def _needed(ruleset: Ruleset) -> Text:
     """What makes a contract."""
     margin = f" + {ruleset.bid_margin}" if ruleset.bid_margin else ""
+    if ruleset.without_bids:
+        return _("plus que la défense")
     if ruleset.must_beat_defence == "or-equal":
         parts = [_("l’enchère{margin} et autant que la défense", margin=margin)]
     elif ruleset.must_beat_defence:
@@ -162,7 +165,7 @@ def _needed(ruleset: Ruleset) -> Text:
 def _marked(ruleset: Ruleset) -> Iterator[CardFact]:
     made, coinched, failed = words_of(ruleset)
     yield CardFact(_("Réussi"), made.card(ruleset), "10.1 a")
-    if coinched is not COINCHED_ALIKE:
+    if coinched is not COINCHED_ALIKE and not ruleset.without_bids:
         yield CardFact(_("Réussi coinché"), coinched.card(ruleset), "10.1 a")
     elif ruleset.multiplies == "bid" and ruleset.marking == "points+bid":
         yield CardFact(_("Coinché"), _("le contrat seul se multiplie"))

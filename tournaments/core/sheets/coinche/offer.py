@@ -74,7 +74,9 @@ def ruleset_of(sheet: TableSheet) -> Ruleset:
 
 
 def bids(ruleset: Ruleset) -> Choices:
-    """The usual bids, then the slams."""
+    """The usual bids, then the slams; where nobody bids, that somebody takes."""
+    if ruleset.without_bids:
+        return [(str(ruleset.widest_limits.lowest), _("prise"))]
     usual = ruleset.widest_limits.bids[:USUAL_BIDS]
     slams = [(str(bid), SLAMS[bid]) for bid in ruleset.bids if isinstance(bid, Slam)]
     return [*((str(bid), str(bid)) for bid in usual), *slams]
@@ -90,7 +92,9 @@ def trumps(ruleset: Ruleset) -> Choices:
 
 
 def calls(ruleset: Ruleset) -> Choices:
-    """The calls (none, coinche, surcoinche), each with its factor."""
+    """The calls (none, coinche, surcoinche), each with its factor; where nobody bids, none alone."""
+    if ruleset.without_bids:
+        return [(CoincheCall.NONE.value, CALLS[CoincheCall.NONE])]
     return [
         (call.value, CALLS[call] if factor == 1 else f"{CALLS[call]} × {factor}")
         for call, factor in ruleset.factors.items()

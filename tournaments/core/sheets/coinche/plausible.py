@@ -55,7 +55,7 @@ def doubts(
     found = [*_unrounded(rules.ruleset, typed), *_wrong_count(typed, deals)]
     played = typed.deals_played or deals
     if played is not None:
-        found += _out_of_bounds(rules, typed, played)
+        found += _out_of_bounds(rules, typed, played) or _wrong_sum(rules, typed, played)
     if target is not None:
         found += _wrong_end(rules, typed, target)
     return found
@@ -97,6 +97,51 @@ def _out_of_bounds(rules: CoincheEngine, typed: Totals, played: int) -> list[Dou
         figures = {"least": least, "together": number_format(together), "played": played}
         found.append(Doubt(said % figures, _SIDES[typed.points.index(min(typed.points))]))
     return found
+
+
+def _wrong_sum(rules: CoincheEngine, typed: Totals, played: int) -> list[Doubt]:
+    """Check that deals which mark all their points and no bid come to the sum of both totals (belote)."""
+    a_deal, together = sums_a_deal(rules), sum(typed.points)
+    if not a_deal or together in _sums(a_deal, played):
+        return []
+    said = _(
+        "%(played)s donnes de %(each)s font %(whole)s, et plus avec une belote ou un capot, mais ces deux "
+        "totaux ne peuvent pas faire %(together)s."
+    )
+    each = least_a_deal(rules)
+    figures = {"played": played, "each": each, "whole": number_format(each * played)}
+    return [Doubt(said % {**figures, "together": number_format(together)}, _SIDES[0])]
+
+
+@lru_cache(maxsize=32)
+def sums_a_deal(rules: CoincheEngine) -> frozenset[int]:
+    """What both sides can mark together in one deal, a passed one too; empty where that can be anything."""
+    ruleset = rules.ruleset
+    if not ruleset.without_bids or (ruleset.marking, ruleset.rounding) != ("points", "none"):
+        return frozenset()
+    found = {0}
+    for trump in ruleset.trumps:
+        pool, contract = ruleset.pools[trump], Contract(Side.NS, ruleset.widest_limits.lowest, trump)
+        for belote in ((0, 0), (1, 0), (0, 1)):
+            deals = [
+                *(RecordedDeal(contract, capot=side, belote=belote) for side in Side),
+                *(
+                    RecordedDeal(contract, (points, None), belote=belote)
+                    for points in range(pool.total + 1)
+                    if pool.possible(points)
+                ),
+            ]
+            found |= {sum(score.marks) for score in map(rules.score, deals) if not score.replayed}
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def _sums(a_deal: frozenset[int], played: int) -> frozenset[int]:
+    """What both sides can come to together in so many deals."""
+    found = {0}
+    for _place in range(played):
+        found = {before + more for before in found for more in a_deal}
+    return frozenset(found)
 
 
 def _higher_side(typed: Totals) -> str:
