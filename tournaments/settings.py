@@ -153,6 +153,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "games": "tournaments.core.sheets.games",
                 "put_back": "tournaments.core.archive.put_back",
                 "money": "tournaments.core.money.text",
+                "posting": "tournaments.platform.posting",
                 "typography": "tournaments.platform.typography",
             },
             "context_processors": [

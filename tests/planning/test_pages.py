@@ -327,3 +327,20 @@ def test_the_list_leads_to_what_comes_next_for_who_may(
         return
     words = [concours.slug, rounds] if next_page == "round" else [concours.slug]
     assert leads == [reverse(next_page, args=words)]
+
+
+def test_the_draft_of_a_form_is_one_of_what_is_saved(odile: Client, concours: Tournament) -> None:
+    """Over other values than those that were there no draft comes back; what is refused keeps its own."""
+    address = reverse("prizes", args=[concours.slug])
+
+    def draft_of(page: Any) -> str:
+        found = re.search(r'data-draft-of="(\w+)"', page.content.decode())
+        assert found is not None
+        return found[1]
+
+    before = draft_of(odile.get(address))
+    refused = odile.post(address, {"text": "2 une bouteille"})
+    assert draft_of(refused) == before
+    assert "data-bound" in refused.content.decode()
+    odile.post(address, {"text": "1 : 200 €"})
+    assert draft_of(odile.get(address)) != before

@@ -1,9 +1,14 @@
-"""What a view does with a posted action: run it, show its message or its error."""
+"""What a view does with a posted action: run it, show its message or error; and what its form is a draft of.
+
+The filter is the template library ``posting``.
+"""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from django import template
 from django.contrib import messages
 
 from tournaments.platform.errors import UserError
@@ -14,6 +19,16 @@ if TYPE_CHECKING:
     from django import forms
     from django.http import HttpRequest
     from django_stubs_ext import StrOrPromise
+
+
+register = template.Library()
+
+
+@register.filter
+def draft_of(form: forms.Form) -> str:
+    """A text that is another one where other values are saved than those that `form` began with."""
+    saved = sorted((name, form[name].initial) for name in form.fields)
+    return sha256(repr(saved).encode()).hexdigest()[:12]
 
 
 def attempt(request: HttpRequest, action: Callable[[], object], done: StrOrPromise = "") -> bool:

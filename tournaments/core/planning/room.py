@@ -31,7 +31,7 @@ def room(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     own = {"room": tournament.room, "reserved_tables": tournament.reserved_tables}
     posted = request.method == "POST"
     typed = request.POST.dict() if posted else own | request.GET.dict()
-    form = RoomForm(typed)
+    form = RoomForm(typed, initial=own)
     done = _("La salle est enregistrée.")
     if posted and save_form(
         request, form, lambda: actions.change_settings(tournament, **form.cleaned_data), done

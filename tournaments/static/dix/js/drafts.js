@@ -1,5 +1,5 @@
 // What is typed in a form and not saved yet, kept in this browser for two days: by the address of the form's page
-// and by who sits at its table, whoever is logged in. Where the browser keeps nothing, `write` says so.
+// and by who sits at its table, or what is saved there now, whoever is logged in. Where the browser keeps nothing, `write` says so.
 
 const PREFIX = "dix-draft ";
 const LIFE = 2 * 24 * 60 * 60 * 1000; // milliseconds
@@ -35,7 +35,7 @@ export const signature = (form) => {
 // Put back what was typed, in the fields that are there.
 export function fill(form, fields) {
   for (const field of form.elements) {
-    if (!field.name || field.name === TOKEN || field.localName === "button") continue;
+    if (!field.name || field.name === TOKEN || field.localName === "button" || field.disabled) continue;
     const values = fields.filter(([name]) => name === field.name).map(([, value]) => value);
     if (["radio", "checkbox"].includes(field.type)) field.checked = values.includes(field.value);
     else if (values.length) [field.value] = values;

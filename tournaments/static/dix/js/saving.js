@@ -1,7 +1,7 @@
 // A form that is saved in its place: it stays until the site has answered, and what is typed is kept as a draft.
 //   <form data-saves="address of its page" data-written="who knows what it wrote">… {% include "parts/saving.html" %}</form>
 // data-bound: it came back with what was typed; data-no-draft: there is nothing to type in it; data-notes: the id of
-// the element where the notes of several forms stand.
+// the element where the notes of several forms stand; data-draft-of: what is saved now: over other values no draft comes back.
 // Without this module it is sent as any form.
 
 import { draftAt, fill, forget, isWritten, signature, typedIn } from "./drafts.js";
@@ -75,7 +75,7 @@ const onceReady = (act) => { if (document.readyState === "complete") act(); else
 
 // What is typed becomes a draft at once; the draft that was left is put back. Its fields, or null.
 function keepDraft(form, refill, state) {
-  const draft = draftAt(form.dataset.saves, form.elements.seating?.value);
+  const draft = draftAt(form.dataset.saves, form.dataset.draftOf ?? form.elements.seating?.value);
   const before = signature(form);
   let kept = ""; // as it stands in the draft
   const keep = () => {
