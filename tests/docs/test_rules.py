@@ -18,7 +18,7 @@ from tests import records_page
 from tests.docs.pages import FOLDER, ROOT, TEXTS, text_of
 
 RULES = FOLDER / "rules"
-DECISIONS = [f"A{n}" for n in range(1, 10)] + [f"C{n}" for n in range(1, 11)]
+DECISIONS = [f"A{n}" for n in range(1, 10)] + [f"C{n}" for n in range(1, 13)]
 
 
 def stated() -> set[str]:

@@ -134,3 +134,15 @@ def check_winners_meet(tables: list[list[PlayedTable]]) -> None:
 def match_of(table: PlayedTable) -> int:
     last = (table.phase or "").split()[-1]
     return int(last) if last.isdecimal() else 1
+
+
+def beaten_at_first(evening: Evening) -> set[int]:
+    """Who lost the first match they played, but for those who lost the final or play for third place."""
+    seen, found = set[int](), set[int]()
+    for tables in evening.results("principale"):
+        for table in tables:
+            step = (table.phase or "").split(" · ")[1]
+            spared = step == "finale" or (evening.options.third_place and step.startswith("demi-finale"))
+            found |= {lost(table)} - seen if not spared else set()
+            seen |= {*table.ns, *table.ew}
+    return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.draw.knockouts import EVERYTHING, Evening, lost, third, won
+from tournaments.draw.brackets.astray import Astray, astray_teams
+from tournaments.draw.brackets.bracket import stages
 from tournaments.draw.brackets.course import bracket_places, resting_beaten
 from tournaments.draw.request import Options, PlayedRound, PlayedTable
 
@@ -138,3 +140,21 @@ def test_only_byes_of_beaten_teams_are_no_victory(seed: int) -> None:
         beaten |= {lost(one) for one in each.tables if (one.phase or "").startswith("principale")}
     assert expected
     assert resting_beaten(played) == expected
+
+
+def test_places_after_a_late_correction_are_those_of_who_played_for_them() -> None:
+    """A1: the first quarter was 8's when the semi-finals were drawn, and is 1's since; 8 played on."""
+    corrected = [table(1, QUARTERS[0], 1, 8), *FIRST[1:]]
+    semis = [table(1, SEMIS[0], 2, 8), table(2, SEMIS[1], 3, 4)]
+    last = [table(1, FINAL, 2, 3), table(2, THIRD, 8, 4)]
+    assert bracket_places(rounds(corrected, semis)) == {2: 1, 3: 1, 8: 3, 4: 3, 1: 5, 5: 5, 6: 5, 7: 5}
+    assert bracket_places(rounds(corrected, semis, last)) == {2: 1, 3: 2, 8: 3, 4: 4, 1: 5, 5: 5, 6: 5, 7: 5}
+    played = rounds(corrected, semis, last)
+    assert astray_teams(played, list(stages(played, ("principale",)))) == [Astray(2, 1, "principale", 8, 1)]
+
+
+def test_nobody_is_astray_where_teams_of_a_bracket_changed_places() -> None:
+    played = rounds(FIRST, [table(1, SEMIS[0], 3, 2), table(2, SEMIS[1], 1, 4)], [table(1, FINAL, 3, 1)])
+    assert astray_teams(played, list(stages(played, ("principale",)))) == []
+    gone = [PlayedRound(tuple(FIRST)), PlayedRound((SECOND[1],), (2,))]  # 1 has left, and 2 goes on
+    assert astray_teams(gone, list(stages(gone, ("principale",)))) == []

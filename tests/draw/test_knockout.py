@@ -12,6 +12,7 @@ from tests.draw.knockouts import (
     Evening,
     Favourites,
     Undecided,
+    beaten_at_first,
     check_bracket,
     check_winners_meet,
     lost,
@@ -19,6 +20,7 @@ from tests.draw.knockouts import (
     third,
 )
 from tests.quickly import sample_rows
+from tournaments.draw.answer import DrawnTable
 from tournaments.draw.api import draw
 from tournaments.draw.brackets.bracket import Bracket, follow
 from tournaments.draw.brackets.rounds import explain
@@ -77,6 +79,47 @@ def test_everybody_plays_on(count: int) -> None:
         assert [each.table for each in drawn.tables] == list(range(1, len(drawn.tables) + 1))
         seated = [team for each in drawn.tables for team in each.ns + each.ew] + list(drawn.byes)
         assert len(set(seated)) == len(seated)
+
+
+@pytest.mark.parametrize("third_place", [False, True])
+@pytest.mark.parametrize("count", EVERY)
+def test_who_loses_a_first_match_plays_the_consolante_a_bye_before_it_or_not(
+    count: int, third_place: bool
+) -> None:
+    options = Options(consolante=True, first_match=True, third_place=third_place)
+    evening = Evening(count, options, seed=count).through()
+    expected = beaten_at_first(evening)
+    tables = [table for each in evening.results("consolante") for table in each]
+    losses = Counter(lost(table) for table in tables)
+    assert {team for table in tables for team in table.ns + table.ew} == (
+        expected if len(expected) > 1 else set()
+    )
+    assert len(losses) == len(tables) == max(len(expected) - 1, 0), "one winner, and who loses is out"
+
+
+def test_the_losers_of_the_first_step_begin_at_once_and_who_had_a_bye_joins() -> None:
+    """Thirteen teams: five lose in round 1; 1, 2 and 3 had a bye, and lose in round 2."""
+
+    class Upset(Evening):
+        def winner(self, table: DrawnTable) -> str:
+            low = table.ns[0] < table.ew[0]
+            return "ns" if low != (len(self.played) == 1 and min(table.ns + table.ew) <= 3) else "ew"
+
+    evening = Upset(13, Options(consolante=True, first_match=True), seeds=tuple(range(1, 14)))
+    for _ in range(3):
+        evening.play()
+    steps = [
+        {frozenset(each.ns + each.ew) for each in drawn.tables if (each.phase or "").startswith("consolante")}
+        for drawn in evening.rounds
+    ]
+    assert evening.rounds[0].byes == (1, 2, 3)
+    assert [len(each) for each in steps] == [0, 2, 2]
+    (rested,) = evening.rounds[1].byes
+    assert {1, 2, 3} <= {team for table in steps[2] for team in table} | set(evening.rounds[2].byes)
+    assert rested not in evening.rounds[2].byes, "who has not played yet plays now"
+    asked = replace(evening.request(), round=3, played=tuple(evening.played[:2]))
+    (reason,) = explain(asked, evening.rounds[2], rested)
+    assert "rejoignent" in reason.in_language("fr")
 
 
 def test_without_those_parts_who_lost_is_neither_seated_nor_exempt() -> None:

@@ -205,7 +205,8 @@ class Options:
     `same_club_rounds`: clubs apart in rounds 1 to this one. `tables`: the tables of the room in its order,
     without those that are reserved; empty: 1, 2, 3 … From round `final_from` on the first `finalists` of the
     ranking (0: no final) play a knockout, the others go on by the method. `seeded`, `third_place`,
-    `consolante` (losers of round 1) and `complementaire` (losers of any round) are the knockout's;
+    `consolante` (losers of round 1, or with `first_match` of their first match, a bye before it or not) and
+    `complementaire` (losers of any round) are the knockout's;
     `pool_size` and `qualified` (teams of each pool that go on to the principale) those of pools, and so is
     `pool_order`: what ranks teams of a pool with equal wins, some of `POOL_KEYS`.
     """
@@ -217,6 +218,7 @@ class Options:
     seeded: bool = True
     third_place: bool = False
     consolante: bool = False
+    first_match: bool = False
     complementaire: bool = False
     pool_size: int = 4
     qualified: int = 2
@@ -249,7 +251,7 @@ class Options:
         return asdict(self) | {"tables": list(self.tables), "pool_order": list(self.pool_order)}
 
 
-_FLAGS: Final = ("seeded", "third_place", "consolante", "complementaire")
+_FLAGS: Final = ("seeded", "third_place", "consolante", "first_match", "complementaire")
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def _limits(concours: TableEnd) -> Iterator[RuleSentence]:
             "{minutes} minutes au plus : {signal}. La table s’arrête alors où elle en est, et c’est dit "
             "partout où son résultat est écrit.",
         ).filled(minutes=concours.minutes, signal=AT_THE_SIGNAL[concours.last_deal])
-        yield rule(joined([limit, *([HIGHER] if concours.to_target else [])], " "), "C10")
+        yield rule(joined([limit, *([HIGHER] if concours.to_target else [])], " "), "C12")
     if concours.timed:
         for number, minutes in concours.minutes_by_round:
             yield rule(_("Partie {round} : {minutes} minutes.").filled(round=number, minutes=minutes), "C1")

@@ -131,7 +131,7 @@ class DrawSettingsForm(forms.Form):
         required=False,
     )
     consolante = forms.BooleanField(
-        label=_("Une consolante : les battus du premier tour jouent un autre tableau"), required=False
+        label=_("Une consolante : qui perd son premier match joue un autre tableau"), required=False
     )
     complementaire = forms.BooleanField(
         label=_("Une complémentaire : les battus de chaque tour jouent encore entre eux"), required=False

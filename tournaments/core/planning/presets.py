@@ -42,9 +42,7 @@ def _preset(
     return Preset(key, label, sentence, of_matches, MappingProxyType(values))
 
 
-BRACKET: Final = _(
-    "Qui gagne continue, jusqu’à la finale ; les battus du premier tour jouent une consolante."
-)
+BRACKET: Final = _("Qui gagne continue, jusqu’à la finale ; qui perd son premier match joue la consolante.")
 PRESETS: Final = (
     _preset(
         "asce",

@@ -6,6 +6,8 @@ The modules that others use::
     actions       draw, draw again, publish, undo; `clock` starts and stops the time
     editing       a change by hand (`changes`, `second_games`): previewed, done, undone
     queries       reads; `seating` is a round as values, `wording` and `brackets` how it is shown
+    exempts       what a bye gives
+    going_on      what is asked where a corrected result comes after the draw of the next step
     proving       what lets anybody check a draw
 """
 
@@ -17,6 +19,8 @@ __all__ = [
     "drawing",
     "editing",
     "errors",
+    "exempts",
+    "going_on",
     "line_ups",
     "locking",
     "pools",

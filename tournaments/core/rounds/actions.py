@@ -17,7 +17,7 @@ from tournaments.core.models.opening import mark_moved_on, open_tables
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import drawing, queries, second_games
+from tournaments.core.rounds import by_lot, drawing, queries, second_games
 from tournaments.core.rounds.errors import RoundError, of_tables
 from tournaments.core.rounds.locking import (
     check_results_version,
@@ -34,11 +34,13 @@ def draw_round(
     tournament: Tournament,
     ranking: Sequence[int],
     *,
+    equals: by_lot.Equals = (),
     forced: bool = False,
     seen: int | None = None,
 ) -> Round:
     """Draw the next round as a proposal, from the teams that are there, best of `ranking` first.
 
+    `equals` are the teams that only lots put in an order in it: what hangs on that is told with the draw.
     `forced` draws even though tables of the round before still play, and the draw reports them. `seen` is the
     version of the results that the ranking was made from. `RoundError`, also where there is a newer one.
     """
@@ -63,7 +65,7 @@ def draw_round(
     )
     round_.take_length()
     asked = drawing.request_for_present_teams(round_, ranking, past_of(tournament, number - 1).rounds)
-    return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing))
+    return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing), equals)
 
 
 def draw_refusal(tournament: Tournament, last: Round | None) -> RoundError | None:
@@ -82,11 +84,13 @@ def redraw(
     round_: Round,
     ranking: Sequence[int] | None = None,
     *,
+    equals: by_lot.Equals = (),
     seen: int | None = None,
 ) -> Round:
     """Draw the proposal again, as one more attempt, from the teams that are there now.
 
-    Without `ranking` by the ranking and the results of the first attempt; `seen` is as for `draw_round`.
+    Without `ranking` by the ranking and the results of the first attempt; `equals` and `seen` are as for
+    `draw_round`.
     `RoundError`.
     """
     snapshots.take_before(snapshots.Reason.DRAW)
@@ -95,7 +99,8 @@ def redraw(
     if round_.published:
         raise RoundError("already-published", number=round_.number)
     before = request.Request.from_record(queries.stored_request(round_))
-    played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] == drawing.TOO_EARLY]
+    kept = {drawing.TOO_EARLY, by_lot.LOTS}
+    played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] in kept]
     if ranking is not None:
         played = past_of(tournament, round_.number - 1).rounds
         last = queries.round_of(tournament, round_.number - 1)
@@ -103,7 +108,7 @@ def redraw(
     order = before.ranking if ranking is None else ranking
     round_.attempt += 1
     asked = drawing.request_for_present_teams(round_, order, played)
-    return drawing.draw_and_save(round_, asked, early)
+    return drawing.draw_and_save(round_, asked, early, equals)
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from tournaments.core.models.registration import changes_in, line_up
 from tournaments.core.models.rounds import Table
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.pools import PoolOrder, PoolStanding, pool_standings
-from tournaments.core.rounds.wording import capitalized, phase_name
+from tournaments.core.rounds.wording import capitalized, phase_name, step_name
 from tournaments.draw.brackets.bracket import follow, tables_by_part
 from tournaments.draw.phases import (
     COMPLEMENTAIRE,
@@ -188,7 +188,10 @@ def _published_tables(tournament: Tournament, through: int) -> _PublishedTables:
 
 
 def _part(shown: _PublishedTables, name: str) -> BracketPart | None:
-    tables = {key: table for table in shown.tables if (key := read_match(name, table.phase))}
+    opened = _opened(shown) if name == CONSOLANTE else 0
+    tables = {
+        key: table for table in shown.tables if (key := read_match(name, table.phase)) and key[0] != opened
+    }
     if not tables:
         return None
     size = max(slots for slots, _match in tables)
@@ -222,7 +225,11 @@ def _heading(name: str, size: int) -> str:
 
 def _byes(shown: _PublishedTables, name: str, size: int) -> list[tuple[int, int | None]]:
     """The matches of the first step, each with the team that has a bye there."""
-    begun = next(place for place, each in enumerate(shown.past.rounds, 1) if name in tables_by_part(each))
+    begun = next(
+        place
+        for place, each in enumerate(shown.past.rounds, 1)
+        if any(slots == size for slots, _match in tables_by_part(each).get(name, ()))
+    )
     slots = follow(shown.past.rounds[:begun], PARTS)[name].slots
     known = slots if 2 * len(slots) == size else (None,) * (size // 2)
     return list(enumerate(known, start=1))
@@ -261,14 +268,30 @@ def _game(shown: _PublishedTables, match: int, table: Table) -> BracketGame:
     return BracketGame(match, (ns, ew), table.number, playing=not table.finished)
 
 
+def _opened(shown: _PublishedTables) -> int:
+    """The places of the first step of a consolante that others joined after it; 0 where there is none."""
+    found = follow(shown.past.rounds, PARTS).get(CONSOLANTE)
+    return found.opened if found else 0
+
+
+def others_join_after(tournament: Tournament, phase: str) -> bool:
+    """Whether others join the consolante after this phase: the next match of a winner is unknown."""
+    match = read_match(CONSOLANTE, phase)
+    if match is None:
+        return False
+    found = follow(past_of(tournament).rounds, PARTS).get(CONSOLANTE)
+    return found is not None and found.opened == match[0]
+
+
 def _losers_steps(shown: _PublishedTables) -> list[BracketStep]:
-    by_round: defaultdict[int, list[Table]] = defaultdict(list)
+    """The losers' draw by round, after the first step of a consolante that others joined after it."""
+    opened = _opened(shown)
+    together: defaultdict[tuple[str, int], list[Table]] = defaultdict(list)
     for table in shown.tables:
-        if table.phase == COMPLEMENTAIRE:
-            by_round[table.round.number].append(table)
+        match = read_match(CONSOLANTE, table.phase)
+        if table.phase == COMPLEMENTAIRE or (match and match[0] == opened):
+            together[step_name(table.phase), table.round.number].append(table)
     return [
-        BracketStep(
-            capitalized(phase_name(COMPLEMENTAIRE)), [_game(shown, 0, table) for table in tables], number
-        )
-        for number, tables in by_round.items()
+        BracketStep(capitalized(name), [_game(shown, 0, table) for table in tables], number)
+        for (name, number), tables in together.items()
     ]

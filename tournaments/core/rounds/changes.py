@@ -70,7 +70,11 @@ class SeatingChange(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SwapTeams:
-    """Two teams exchange their places: table, side or bye."""
+    """Two teams exchange their places: table, side or bye.
+
+    One of them may have no place, because it was out of the bracket when the round was drawn: then the other
+    is out instead.
+    """
 
     one: int
     other: int
@@ -83,9 +87,10 @@ class SwapTeams:
     def after(self, state: RoundState) -> Seating:
         if self.one == self.other:
             raise RoundError("same-team")
-        for number in (self.one, self.other):
-            if number not in state.seating.numbers:
-                raise RoundError("not-in-round", number=number)
+        out = [number for number in (self.one, self.other) if number not in state.seating.numbers]
+        waiting = state.present & state.at_draw
+        if out and (len(out) == 2 or out[0] not in waiting or {self.one, self.other} & {*state.seating.byes}):
+            raise RoundError("not-in-round", number=out[0])
         state.check_free(self.one, self.other)
         return state.seating.with_places({self.one: self.other, self.other: self.one})
 

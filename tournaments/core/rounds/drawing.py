@@ -18,7 +18,7 @@ from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team, not_gone
 from tournaments.core.models.rounds import RESEATED, Bye, Drawing, Round, Table
-from tournaments.core.rounds import queries
+from tournaments.core.rounds import by_lot, queries
 from tournaments.core.rounds.errors import RoundError, draw_refused, of_tables, options_refused
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.core.rounds.wishes import Wish, wish_record
@@ -72,6 +72,7 @@ def options_of(tournament: Tournament) -> request.Options:
         "tables": usable_tables(tournament),
         "finalists": tournament.finalists,
         "final_from": final_from(tournament),
+        "first_match": True,
         "pool_order": queries.pool_order(tournament),
     }
     reader = RequestReader()
@@ -117,9 +118,15 @@ def wishes_of(drawn: answer.DrawnRound) -> list[Wish]:
     return [wish_record(each.wish, each.teams, each.why) for each in drawn.relaxed]
 
 
-def draw_and_save(round_: Round, asked: request.Request, early: list[Wish]) -> Round:
-    """Draw the round and save it with its tables and byes; `RoundError`."""
+def draw_and_save(
+    round_: Round, asked: request.Request, early: list[Wish], equals: by_lot.Equals = ()
+) -> Round:
+    """Draw the round and save it with its tables and byes; `RoundError`.
+
+    What lots alone decide among `equals` of the ranking is told with the wishes that the draw breaks.
+    """
     drawn, relaxed = draw(asked)
+    early = early + by_lot.lots_wishes(asked, drawn, equals)
     round_.method = asked.method
     round_.standing = list(asked.ranking)
     round_.relaxed = early + relaxed

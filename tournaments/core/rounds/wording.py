@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 _WISHES: Final = {
     "results": gettext_lazy("Résultats manquants"),
+    "lots": gettext_lazy("Au sort"),
     "ban": gettext_lazy("Rencontre interdite"),
     "undecided": gettext_lazy("Sans vainqueur"),
     "walkover": gettext_lazy("Adversaire parti"),

@@ -17,6 +17,7 @@ from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
 from tournaments.core.standings import queries
 from tournaments.core.standings.winners import NoWinner, Winners
+from tournaments.core.standings.wording import equals_by_lot
 from tournaments.platform.typography import nth
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ class RankPrize(NamedTuple):
     def place(self) -> str:
         """What the prize is for: «1ʳᵉ place»."""
         return _("%(nth)s place") % {"nth": nth(self.rank, feminine=True)}
+
+    @property
+    def equals(self) -> str:
+        """That lots alone gave this rank to its team among equals, as it is read; else empty."""
+        ranks = {row["lots_rank"] for row in self.winners} - {0}
+        return equals_by_lot(min(ranks)) if ranks else ""
 
     @property
     def named(self) -> Winners:
@@ -111,16 +118,6 @@ def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Award
     gone = {row["number"] for row in rows if row["withdrawn"]}
     ranked = [(rank, number) for rank, number in ranked if number not in gone]
     return award_prizes(fixed_prizes(tournament), ranked, unit, lots if by_lot else None)
-
-
-def ranks_shared_but_for_lots(rows: Sequence[StandingRow]) -> dict[int, int]:
-    """The number of each team that a lot alone separated from another → the rank that they share."""
-    own = {row["number"]: row["rank"] for row in rows if not row["withdrawn"]}
-    shared = [(rank, number) for rank, number in ranks_without_lots(rows) if number in own]
-    ranks: dict[int, set[int]] = {}
-    for rank, number in shared:
-        ranks.setdefault(rank, set()).add(own[number])
-    return {number: rank for rank, number in shared if len(ranks[rank]) > 1}
 
 
 def ranks_without_lots(rows: Sequence[StandingRow]) -> list[tuple[int, int]]:

@@ -24,7 +24,6 @@ from tournaments.core.standings.awards import (
     RankPrize,
     left_prizes,
     prize_list,
-    ranks_shared_but_for_lots,
 )
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.state import standing_state
@@ -173,7 +172,6 @@ def steps_of(
     ]
     last = max([PODIUM, *prizes])
     there = [row for row in rows if row["rank"] <= last and not row["withdrawn"]]
-    by_lot = ranks_shared_but_for_lots(rows)
     by_rank = ((rank, list(equals)) for rank, equals in groupby(there, lambda row: row["rank"]))
     ranks = [
         CeremonyStep(
@@ -183,7 +181,7 @@ def steps_of(
             prizes.get(rank, ""),
             Winners(tuple(row["names"] for row in equals)),
             tuple(row["number"] for row in equals),
-            by_lot.get(equals[0]["number"]),
+            equals[0]["lots_rank"] or None,
         )
         for rank, equals in by_rank
     ]

@@ -71,6 +71,16 @@ def ranking_for_draw(tournament: Tournament) -> list[int]:
     return ranking(tournament) if begun else []
 
 
+def equals_by_lot(tournament: Tournament) -> list[list[int]]:
+    """The numbers of the teams that only lots put in an order in the present standing, group by group."""
+    kept = current(tournament)
+    found: dict[int, list[int]] = {}
+    for row in rows(kept) if kept.after_round else []:
+        if row["lots_rank"]:
+            found.setdefault(row["lots_rank"], []).append(row["number"])
+    return list(found.values())
+
+
 def in_order(tournament: Tournament, lines: Sequence[StandingRow]) -> list[int]:
     """The numbers of the teams in the order of these lines; the other teams come last, by number."""
     return _with_unranked(tournament, [row["number"] for row in lines])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Final, TypedDict
 
-from scoring.criteria import own_column_figures, own_columns
+from scoring.criteria import LOTS, own_column_figures, own_columns
 from scoring.results import RoundLine
 from scoring.standings import Standing, Standings
 from tournaments.core.models.registration import Substitution, Team, folded, search_words
@@ -35,7 +36,8 @@ class StandingRow(TypedDict):
     `by_round` has the points of each round from the first, None where the team has none; `stopped` are the
     rounds whose table stopped before its end. `separated_by` is
     the key of the criterion that put the team below the one above it, if wins, manches and points do not
-    show why; else "". `tied`: the team shares its rank with a neighbour. `manches` are 0 in a game without
+    show why; else "". `tied`: the team shares its rank with a neighbour. `lots_rank`: the first of the ranks
+    of all its equals, where lots alone put them in an order (C6); else 0. `manches` are 0 in a game without
     them. `figures` are those of the criteria that have no field here, by key. `others` played for the team in
     the rounds before and are in it no more.
     """
@@ -58,6 +60,7 @@ class StandingRow(TypedDict):
     stopped: list[int]
     separated_by: str
     tied: bool
+    lots_rank: int
     withdrawn: bool
 
 
@@ -83,14 +86,26 @@ def rows_of(
     for round_, number in sorted(stopped):
         early[number].append(round_)
     ranks = Counter(standing.rank for standing in standings.rows)
+    by_lot = _lots_ranks(standings)
     rows: list[StandingRow] = []
     for above, standing in zip((None, *standings.rows), standings.rows, strict=False):
         by = _hidden_criterion(above, standing)
         team, tied = teams[standing.figures.team.number], ranks[standing.rank] > 1
         row = _row(standing, team, after, separated_by=by, tied=tied)
         others = other_players(team, changes, after)
-        rows.append({**row, "others": others, "stopped": early[team.number]})
+        lots_rank = by_lot.get(team.number, 0)
+        rows.append({**row, "others": others, "stopped": early[team.number], "lots_rank": lots_rank})
     return rows
+
+
+def _lots_ranks(standings: Standings) -> dict[int, int]:
+    """By number, of the teams that lots put in an order, the first of the ranks of their equals."""
+    found: dict[int, int] = {}
+    for above, standing in pairwise(standings.rows):
+        if standing.separated_by is LOTS:
+            first = found.setdefault(above.figures.team.number, above.rank)
+            found[standing.figures.team.number] = first
+    return found
 
 
 def has_current_fields(rows: Sequence[StandingRow]) -> bool:
@@ -140,6 +155,7 @@ def _row(standing: Standing, team: Team, after: int, *, separated_by: str, tied:
         stopped=[],
         separated_by=separated_by,
         tied=tied,
+        lots_rank=0,
         withdrawn=figures.team.withdrawn,
     )
 
@@ -162,5 +178,5 @@ def _hidden_criterion(above: Standing | None, standing: Standing) -> str:
     if above is None or by is None:
         return ""
     ahead, behind = ((f.half_wins, f.manches, f.points_for) for f in (above.figures, standing.figures))
-    hidden = ahead == behind or (ahead < behind and by.key not in SHOWN_CRITERIA)
+    hidden = by is LOTS or ahead == behind or (ahead < behind and by.key not in SHOWN_CRITERIA)
     return by.key if hidden else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,6 +17,7 @@ from scoring.telling.regulations.endings import cap_words
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings.rows import StandingRow
+from tournaments.platform.typography import nth
 
 if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
@@ -50,16 +52,23 @@ KIND_TEXTS: Final = {
 MARKS: Final = {LineKind.BYE: "\u202fᵉ", LineKind.FORFEIT_WON: "\u202fᶠ"}
 """Marks behind the points of a round without points against, which counts in no difference (C5)."""
 STOPPED_MARK: Final = "\u202fᵃ"
-"""The mark behind the points of a table that was stopped before its end (C10)."""
+"""The mark behind the points of a table that was stopped before its end (C12)."""
 
 
 def separation(row: StandingRow) -> str:
-    """What separates the team from the one above it, or «ex æquo»; empty if the figures show it."""
+    """What separates the team from its neighbour, or «ex æquo»; empty if the figures show it."""
     if row["tied"]:
         return gettext("ex æquo")
+    if row["lots_rank"]:
+        return equals_by_lot(row["lots_rank"])
     if not row["separated_by"]:
         return ""
     return translated(criterion(row["separated_by"]).separated)
+
+
+def equals_by_lot(rank: int) -> str:
+    """What is said of every one of the teams that only lots put in an order, the first of them at `rank`."""
+    return gettext("%(nth)s ex æquo, départagés au sort") % {"nth": nth(rank)}
 
 
 def kind_text(kind: str) -> str:
@@ -150,6 +159,15 @@ def _stopped(rows: Sequence[StandingRow]) -> str:
     if not any(row["stopped"] for row in rows):
         return ""
     return gettext("%(mark)s table arrêtée avant la fin.") % {"mark": STOPPED_MARK.strip()}
+
+
+def lots_legend(rows: Sequence[StandingRow]) -> str:
+    """Which ranks lots alone gave out; empty where they gave none."""
+    together = Counter(row["lots_rank"] for row in rows if row["lots_rank"])
+    if not together:
+        return ""
+    ranks = ", ".join(f"{first}–{first + count - 1}" for first, count in sorted(together.items()))
+    return gettext("Ex æquo, départagés au sort : rangs %(ranks)s.") % {"ranks": ranks}
 
 
 def _cap(tournament: Tournament) -> str:

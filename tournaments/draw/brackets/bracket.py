@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from tournaments.draw.phases import Match, part_and_match
+from tournaments.draw.phases import CONSOLANTE, PRINCIPALE, Match, part_and_match
 from tournaments.draw.request import PlayedRound, PlayedTable
 
 Conflicts = Mapping[int, Mapping[int, int]]
@@ -62,9 +62,15 @@ def arranged_slots(order: Sequence[int], conflicts: Conflicts, ranks: Sequence[H
     """
     seeds = seeds_in_order(size_for(len(order)))
     slots = [order[seed] if seed < len(order) else None for seed in seeds]
+    return apart(slots, conflicts, [ranks[seed] if seed < len(order) else None for seed in seeds])
+
+
+def apart(slots: Sequence[int | None], conflicts: Conflicts, ranks: Sequence[Hashable]) -> list[int | None]:
+    """These slots, with teams in slots of equal rank exchanged so that those in conflict meet late."""
+    arranged = list(slots)
     if any(conflicts.values()):
-        _SlotSearch(slots, [ranks[seed] if seed < len(order) else None for seed in seeds], conflicts).run()
-    return slots
+        _SlotSearch(arranged, list(ranks), conflicts).run()
+    return arranged
 
 
 class _SlotSearch:
@@ -142,7 +148,8 @@ class Bracket:
     """One part of the concours at one step: places two by two, ``None`` where nobody stands.
 
     `seeds` has the place in the order of the first step, from 0; `lost` the places left at the step at which
-    a team lost; `undecided` the tables of the last step without winner, as (table, goes on, is out).
+    a team lost; `undecided` the tables of the last step without winner, as (table, goes on, is out). `fresh`
+    have not sat at a table of it yet; `opened`: the places of a step after which others joined.
     """
 
     part: str
@@ -151,18 +158,41 @@ class Bracket:
     steps: int = 0
     lost: Mapping[int, int] = field(default_factory=dict)
     undecided: tuple[tuple[int, int, int], ...] = ()
+    fresh: frozenset[int] = frozenset()
+    opened: int = 0
 
     @classmethod
     def of(cls, part: str, slots: Sequence[int | None]) -> Bracket:
         """A bracket that has not begun."""
         order = seeds_in_order(len(slots))
         seeds = {team: order[place] for place, team in enumerate(slots) if team is not None}
-        return cls(part, tuple(slots), seeds)
+        return cls(part, tuple(slots), seeds, fresh=frozenset(seeds))
 
     @property
     def alive(self) -> frozenset[int]:
         """The teams that have not lost; at the end, the winner alone."""
         return frozenset(team for team in self.slots if team is not None)
+
+    @property
+    def expects_more(self) -> bool:
+        """Whether a match of the first step is left to teams that are still to come."""
+        return any(one is None and other is None for _, one, other in self.matches())
+
+    def with_newcomers(self, newcomers: Sequence[int], opening: Bracket) -> Bracket:
+        """The bracket of who is left after `opening` and of `newcomers`; the last seeds have not played."""
+        left = sorted(self.alive, key=self.seeds.__getitem__)
+        order = [
+            *(team for team in left if team not in self.fresh),
+            *newcomers,
+            *(team for team in left if team in self.fresh),
+        ]
+        places = seeds_in_order(size_for(len(order)))
+        return replace(
+            self,
+            slots=tuple(order[seed] if seed < len(order) else None for seed in places),
+            seeds={**self.seeds, **{team: seed for seed, team in enumerate(order)}},
+            opened=len(opening.slots),
+        )
 
     def matches(self) -> Iterator[tuple[int, int | None, int | None]]:
         """Each match of this step: its number, from 1, and both teams; none when the bracket is over."""
@@ -190,10 +220,15 @@ class Bracket:
 
         Winners and teams with a bye go on, teams that were absent do not.
         """
+        slots = max((slots for slots, _ in tables), default=len(self.slots))
+        return self.at_step(slots, played)._after_tables(tables, played)
+
+    def at_step(self, slots: int, played: PlayedRound) -> Bracket:
+        """The bracket at the step of so many places, without those that a round of these teams skipped."""
         bracket = self
-        while len(bracket.slots) > max((slots for slots, _ in tables), default=len(self.slots)):
+        while len(bracket.slots) > slots:
             bracket = bracket._halved(_teams_present(played))
-        return bracket._after_tables(tables, played)
+        return bracket
 
     def _after_tables(self, tables: Matches, played: PlayedRound) -> Bracket:
         step = len(self.slots)
@@ -212,7 +247,15 @@ class Bracket:
                 undecided.append((table.table, winner, loser))
         strays = iter(sorted(self.alive.intersection(played.byes).difference(goes)))
         full = tuple(next(strays, None) if team is None else team for team in goes)
-        return replace(self, slots=full, steps=self.steps + 1, lost=lost, undecided=tuple(undecided))
+        seated = {team for each in tables.values() for team in (*each.ns, *each.ew)}
+        return replace(
+            self,
+            slots=full,
+            steps=self.steps + 1,
+            lost=lost,
+            undecided=tuple(undecided),
+            fresh=self.fresh - seated - lost.keys(),
+        )
 
     def _winner_and_loser(self, table: PlayedTable) -> tuple[int, int]:
         """The team that goes on and the one that is out; without a winner the better seed goes on."""
@@ -239,18 +282,32 @@ def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bra
 
 
 def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stage]:
-    """The brackets of `parts` that have begun, round by round."""
+    """The brackets of `parts` that have begun, round by round.
+
+    A consolante that begins with places left open takes in the teams that lose the first match they play in
+    the principale in that round.
+    """
     found: dict[str, Bracket] = {}
     for each in played:
         tables, taken = tables_by_part(each), set[int]()
+        before, opening = found.get(PRINCIPALE), None
         for part in parts:
             here = tables.get(part, {})
             if part not in found and here:
                 found[part] = _first_bracket(part, here, [bye for bye in each.byes if bye not in taken])
+                opening = found[part] if part == CONSOLANTE and found[part].expects_more else None
             if part in found:
                 taken |= found[part].alive
                 found[part] = _next(found[part], each, here)
+        if before and opening:
+            newcomers = beaten_at_first(before, found[PRINCIPALE])
+            found[CONSOLANTE] = found[CONSOLANTE].with_newcomers(newcomers, opening)
         yield Stage(dict(found), tables)
+
+
+def beaten_at_first(before: Bracket, after: Bracket) -> list[int]:
+    """The teams that lost the first match they played between two states of a bracket, by their seeds."""
+    return sorted(before.fresh & (after.lost.keys() - before.lost.keys()), key=after.seeds.__getitem__)
 
 
 def _next(bracket: Bracket, played: PlayedRound, tables: Matches) -> Bracket:

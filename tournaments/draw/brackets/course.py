@@ -3,7 +3,8 @@
 The winner of the principale (or of the phase finale) is first, the loser of its final second, then come the
 two of the match for third place, the losers of the semi-finals, of the quarter-finals … Losers of one step
 share a place, but those who then played the consolante stand by how far they got there. Who is still in
-stands before who is out.
+stands before who is out. Where a result was corrected after the next step had been played, places are those
+of who played for them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from tournaments.draw.brackets.astray import astray_teams
 from tournaments.draw.brackets.bracket import Bracket, Stage, stages
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, third_place
 from tournaments.draw.request import PlayedRound
@@ -36,10 +38,12 @@ def bracket_places(
     and are no longer in any bracket.
     """
     rounds = list(stages(played, _PARTS))
-    exits = {
-        part: _exits(bracket, rounds, playing, gone, _lost_third(part, played))
-        for part, bracket in (rounds[-1].brackets if rounds else {}).items()
-    }
+    replaced = {(each.round, each.part, each.winner) for each in astray_teams(played, rounds)}
+    exits = {}
+    for part, bracket in (rounds[-1].brackets if rounds else {}).items():
+        steps = _furthest(part, rounds, replaced)
+        at_table = _waiting(part, rounds, playing, steps)
+        exits[part] = _exits(bracket, steps, at_table, gone, _lost_third(part, played))
     consolante = exits.get(CONSOLANTE, {})
     main = [_with_late(exits.get(part, {}), consolante) for part in _MAIN if part in exits]
     keys = {
@@ -71,29 +75,38 @@ def _with_late(main: Mapping[int, Exit], consolante: Mapping[int, Exit]) -> Mapp
 
 def _exits(
     bracket: Bracket,
-    rounds: Sequence[Stage],
-    playing: Collection[TableOfRound],
+    steps: Mapping[int, int],
+    at_table: Collection[int],
     gone: Collection[int],
     lost_third: Collection[int],
 ) -> dict[int, Exit]:
-    steps = _furthest(bracket.part, rounds)
-    at_table = _waiting(bracket.part, rounds, playing, steps)
     over = len(bracket.slots) == 1
     drawn_final = {team for _, *pair in bracket.undecided for team in pair} if over else set()
-    still = ((bracket.alive - drawn_final) - (set() if over else set(gone))) | at_table
+    still = ((bracket.alive - drawn_final) - (set() if over else set(gone))) | set(at_table)
     return {
         team: (1, 0) if team in still else (max(step, 2) if over else step, int(team in lost_third))
         for team, step in steps.items()
     }
 
 
-def _furthest(part: str, rounds: Sequence[Stage]) -> dict[int, int]:
-    """The fewest places that were left while each team was in."""
+def _furthest(
+    part: str, rounds: Sequence[Stage], replaced: Collection[tuple[int, str, int]]
+) -> dict[int, int]:
+    """The fewest places that were left while each team was in.
+
+    Who won a match only once its result was corrected, and did not play the next step (`replaced` in that
+    round), got no further than that match: the place belongs to who played for it.
+    """
     found: dict[int, int] = {}
-    for stage in rounds:
+    for number, stage in enumerate(rounds, 1):
         bracket, tables = stage.brackets.get(part), stage.tables.get(part, {})
         seated = [(slots, team) for (slots, _), table in tables.items() for team in (*table.ns, *table.ew)]
-        there = [(len(bracket.slots), team) for team in bracket.alive] if bracket else []
+        alive = bracket.alive if bracket else ()
+        there = [
+            (len(bracket.slots), team)
+            for team in alive
+            if bracket and (number + 1, part, team) not in replaced
+        ]
         for slots, team in (*seated, *there):
             found[team] = min(slots, found.get(team, slots))
     return found

@@ -106,10 +106,20 @@ def ranked_in_pool(
 
     Head-to-head is a league of the teams that are still equal, and counts where each met each other one.
     """
+    return [team for group in equals_in_pool(teams, figures, keys, places) for team in group]
+
+
+def equals_in_pool(
+    teams: Iterable[int],
+    figures: Mapping[int, PoolFigures],
+    keys: Sequence[str],
+    places: Mapping[int, int],
+) -> list[list[int]]:
+    """The teams of `ranked_in_pool` in groups, within which only `places` rank."""
     groups = _split(sorted(teams, key=lambda team: (places.get(team, len(places)), team)), _wins(figures))
     for key in keys:
         groups = [part for group in groups for part in _parts(group, key, figures)]
-    return [team for group in groups for team in group]
+    return groups
 
 
 def _parts(group: Sequence[int], key: str, figures: Mapping[int, PoolFigures]) -> list[list[int]]:

@@ -75,10 +75,10 @@ def seeded_bracket(
     ranks: list[Hashable] = [rank_of(seed, len(order)) for seed in range(len(order))]
     if tiers is not None:
         ranks = [(tiers[team], seed < byes) for seed, team in enumerate(order)]
-    return Bracket.of(part, arranged_slots(order, _conflicts(request, order), ranks))
+    return Bracket.of(part, arranged_slots(order, conflicts_among(request, order), ranks))
 
 
-def _conflicts(request: Request, order: Sequence[int]) -> Conflicts:
+def conflicts_among(request: Request, order: Sequence[int]) -> Conflicts:
     found: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
     for (one, other), weight in _pairs_to_separate(request, order):
         found[one][other] += weight
@@ -177,18 +177,6 @@ def _add_losers(draft: DraftRound, losers: set[int]) -> None:
         draft.byes += losers
 
 
-def consolation(request: Request, principale: Bracket) -> Bracket | None:
-    """The consolante of the losers of the first round and of latecomers; None where it does not begin."""
-    if principale.steps != 1:
-        return None
-    there = {team.number for team in request.teams}
-    entered = set(principale.lost) | (there - set(principale.seeds))
-    if request.options.third_place and len(principale.slots) == 2:
-        entered -= set(principale.lost)
-    order = numbers_by_rank(request, entered)
-    return seeded_bracket(request, CONSOLANTE, order) if len(order) > 1 else None
-
-
 def with_finals(
     request: Request, draw: Callable[[Request], tuple[DrawnRound, ...]]
 ) -> tuple[DrawnRound, ...]:
@@ -247,6 +235,10 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "enters": _(
         "{phase} : on entre au tableau par le classement ou le sort, les meilleures loin l’une de l’autre."
     ),
+    "joins": _(
+        "{phase} : les équipes exemptes battues à leur premier match rejoignent celles qui ont gagné au tour "
+        "précédent de la consolante."
+    ),
     "goes-on": _(
         "{phase} : les équipes qui viennent des matchs {one} et {other} du tour précédent se rencontrent."
     ),
@@ -287,8 +279,14 @@ def _table(request: Request, table: DrawnTable) -> list[Text]:
         if found:
             begun = any(part in tables_by_part(each) for each in request.played)
             words |= {"one": 2 * found[1] - 1, "other": 2 * found[1]}
+            if begun and _takes_in(follow(request.played, PARTS)[part]):
+                return [SENTENCES["joins"].filled(**words)]
             return [SENTENCES["goes-on" if begun else "enters"].filled(**words)]
     return []
+
+
+def _takes_in(bracket: Bracket) -> bool:
+    return bracket.opened > 0 and bracket.steps == 1
 
 
 def _bye(request: Request, drawn: DrawnRound, number: int) -> str:

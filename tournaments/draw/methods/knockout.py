@@ -16,9 +16,9 @@ from dataclasses import replace
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import DrawnRound
 from tournaments.draw.brackets.bracket import follow
+from tournaments.draw.brackets.consolation import consolation
 from tournaments.draw.brackets.rounds import (
     bracket_round,
-    consolation,
     explain,
     rounds_to_final,
     seeded_bracket,

@@ -209,7 +209,15 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
         if payload.number != (last.number if last else 0) + 1:
             raise UserError(_("Ce n’est pas la prochaine partie."))
         ranking = standings.ranking_for_draw(tournament)
-        return values.drawn(rounds.draw_round(tournament, ranking, forced=payload.forced, seen=seen))
+        return values.drawn(
+            rounds.draw_round(
+                tournament,
+                ranking,
+                equals=standings.equals_by_lot(tournament),
+                forced=payload.forced,
+                seen=seen,
+            )
+        )
 
 
 @router.post(

@@ -77,6 +77,7 @@ class Announced(Schema):
     """A prize that everybody has heard announced; `rank` is null for one that no rank wins."""
 
     rank: int | None
+    lots_rank: int = Field(description="the first rank of the equals that lots alone separated; else 0")
     label: str
     text: str
     winners: list[str]
@@ -228,6 +229,7 @@ class Row(Schema):
     """A line of the standing. Wins are counted in halves; `figures` are those of further criteria.
 
     `separated_by` put it below its equal in wins and points, else empty; `stopped`: rounds stopped early.
+    `lots_rank` is the first rank of the equals that lots alone put in an order; 0 for other teams.
     """
 
     rank: int
@@ -247,6 +249,7 @@ class Row(Schema):
     stopped: list[int]
     separated_by: str
     tied: bool
+    lots_rank: int
     withdrawn: bool
     prize: str = ""
 

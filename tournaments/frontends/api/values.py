@@ -65,6 +65,7 @@ def concours_detail(tournament: Tournament) -> Value:
         "announced": [
             {
                 "rank": step.rank,
+                "lots_rank": step.lots_rank,
                 "label": step.label,
                 "text": step.prize,
                 "winners": [for_programs(name) for name in step.winners.names],

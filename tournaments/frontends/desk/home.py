@@ -26,6 +26,7 @@ from tournaments.core.planning.steps import local_hour
 from tournaments.core.registration.queries import to_check_in
 from tournaments.core.rounds import second_games
 from tournaments.core.rounds.clock import Clock, clock_of
+from tournaments.core.rounds.going_on import going_on_questions
 from tournaments.core.rounds.queries import last_round
 from tournaments.core.sheets.links import card_addresses
 from tournaments.core.sheets.next_step import NextStep, exempt_note, next_step
@@ -137,6 +138,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> D
         corrections_over=tournament.corrections_over,
         contested=contested,
         otherwise=tuple(untrue(tournament).sentences),
+        going_on=() if last is None else tuple(each.sentence for each in going_on_questions(last)),
         moved=card_addresses(tournament).moved,
         bye=exempt_note(tournament, teams["present"]) if last is None else "",
         without_helpers=last is None and tournament.club.memberships.count() == 1,

@@ -102,6 +102,8 @@ class DeskSituation:
     """What the first draw does with an odd number of present teams; empty where all play."""
     otherwise: tuple[str, ...] = ()
     """What was announced, printed or given and is no longer so, a sentence each."""
+    going_on: tuple[str, ...] = ()
+    """What is to be asked of the last round, because a result was corrected after its draw."""
     without_helpers: bool = False
     """Whether the club has one member and nothing is drawn yet: then the list proposes to invite helpers."""
 

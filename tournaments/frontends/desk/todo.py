@@ -65,6 +65,8 @@ def _items(situation: DeskSituation) -> Iterator[TodoItem]:
             yield _helpers()
         yield _first_draw(situation)
     else:
+        if situation.going_on:
+            yield _going_on(situation.going_on, situation.round.number)
         yield from _round_items(situation, situation.round)
         if situation.prizes:
             yield _prizes_written(situation.prizes)
@@ -79,6 +81,12 @@ def _told_otherwise(sentences: Sequence[str]) -> TodoItem:
     title = _("Ce qui a été dit des gagnants n’est plus vrai")
     link = TodoLink(_("Voir et régler"), "ceremony", Right.DESK)
     return TodoItem("otherwise", title, lines=tuple(sentences), links=(link,))
+
+
+def _going_on(questions: Sequence[str], number: int) -> TodoItem:
+    title = _("Partie %(number)s : un résultat corrigé depuis le tirage change qui joue") % {"number": number}
+    link = TodoLink(_("Décider"), "round", Right.MANAGE, (number,))
+    return TodoItem("going-on", title, note=" ".join(questions), links=(link,))
 
 
 def _address_moved() -> TodoItem:

@@ -16,7 +16,8 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Drawing, Edit, Round, Table
 from tournaments.core.rounds import proving
-from tournaments.core.rounds.wording import WishReason, broken_wishes, bye_sentence, edit_sentence
+from tournaments.core.rounds.exempts import exempts_sentence
+from tournaments.core.rounds.wording import WishReason, broken_wishes, edit_sentence
 from tournaments.core.standings import public
 from tournaments.draw.methods import METHODS
 from tournaments.frontends.hall.queries import published_rounds
@@ -47,11 +48,10 @@ class RoundLots:
 
 def draw_summary(round_: Round, *, has_bye: bool) -> DrawSummary:
     """What the page shows of a round's draw beside its tables."""
-    tournament = round_.tournament
     return DrawSummary(
         round_.attempt,
         [edit_sentence(edit) for edit in proving.edits_in_force(round_)],
-        bye_sentence(tournament) if has_bye else "",
+        exempts_sentence(round_) if has_bye else "",
         broken_wishes(round_.relaxed),
     )
 

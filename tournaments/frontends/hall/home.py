@@ -6,6 +6,7 @@ the part of that team, which is as public as the team's page, and puts it on top
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.http import Http404
@@ -17,12 +18,13 @@ from tournaments.core.access.permissions import Right, requires
 from tournaments.core.models.planning import Status
 from tournaments.core.planning.queries import count_expected, rounds_to_play
 from tournaments.core.rounds import clock
+from tournaments.core.rounds.brackets import others_join_after
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings import public
 from tournaments.core.standings.certainty import rank_prospects
 from tournaments.core.standings.lines import figure_columns
 from tournaments.core.standings.prizes import special_prizes
-from tournaments.core.standings.wording import figure_text, figures_of
+from tournaments.core.standings.wording import figure_text, figures_of, separation
 from tournaments.frontends.hall import queries
 from tournaments.frontends.hall.lines import OutlookSentences, outlook_sentences
 from tournaments.frontends.hall.serving import TemplatePage, cached_page, cached_page_with, page_context
@@ -65,7 +67,14 @@ def _rank_line(row: StandingRow, heads: Sequence[FigureHeading]) -> RankLine:
         if figure
     ]
     (figure, unit), *others = counted or [("", "")]
-    return RankLine(row, figure, unit, " · ".join(f"{figure}\u00a0{unit}" for figure, unit in others))
+    more = [f"{figure}\u00a0{unit}" for figure, unit in others]
+    more += [_equals(row)] if _equals(row) else []
+    return RankLine(row, figure, unit, " · ".join(more))
+
+
+def _equals(row: StandingRow) -> str:
+    """«ex æquo», or that lots alone gave the rank; else empty."""
+    return separation(row) if row["lots_rank"] or row["tied"] else ""
 
 
 def _unit(row: StandingRow, head: FigureHeading) -> str:
@@ -152,6 +161,7 @@ def chances(standing: public.PublicStanding, rounds: Sequence[TeamRound], number
         return OutlookSentences()
     playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
     adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
+    phase = playing[-1].phase if playing else ""
     found = rank_prospects(
         standing.tournament,
         standing.rows,
@@ -159,8 +169,10 @@ def chances(standing: public.PublicStanding, rounds: Sequence[TeamRound], number
         standing.state.planned,
         adversaries=adversaries,
         places=standing.places,
-        phase=playing[-1].phase if playing else "",
+        phase=phase,
     )
+    if found and found.match and others_join_after(standing.tournament, phase):
+        found = replace(found, match="")
     return outlook_sentences(found, len(standing.rows)) if found else OutlookSentences()
 
 
@@ -169,7 +181,12 @@ def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
     prizes = standing.prizes
     most = max([3, *(row["rank"] for row in standing.winners if row["number"] in prizes)])
     return [
-        {**row, "prize": prizes.get(row["number"], ""), "points": figure_text(row["points_for"])}
+        {
+            **row,
+            "prize": prizes.get(row["number"], ""),
+            "points": figure_text(row["points_for"]),
+            "why": _equals(row),
+        }
         for row in standing.winners
         if row["rank"] <= most and not row["withdrawn"]
     ]

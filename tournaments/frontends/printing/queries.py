@@ -19,9 +19,10 @@ from tournaments.core.models.rounds import Round, Seated, Table
 from tournaments.core.models.sealing import seal_of
 from tournaments.core.planning.queries import rounds_to_play
 from tournaments.core.registration.names import NameSorting, name_sorting_of
+from tournaments.core.rounds.exempts import exempts_sentence
 from tournaments.core.rounds.proving import edits_in_force, seed_fingerprint
 from tournaments.core.rounds.queries import byes_of, tables_of
-from tournaments.core.rounds.wording import bye_sentence, table_phase
+from tournaments.core.rounds.wording import table_phase
 from tournaments.frontends.printing.content import PaperHead, RoundDraw, RoundTable, SealNote, SeatedPair
 from tournaments.platform import network
 
@@ -113,7 +114,7 @@ def _draw(tournament: Tournament, round_: Round) -> RoundDraw:
         "byes": exempts,
         "families": _families(filing, matches, exempts),
         "name_order": filing.order.value,
-        "foot": [bye_sentence(tournament)] * bool(byes) + [lots_line(round_)],
+        "foot": [*([exempts_sentence(round_)] if byes else []), lots_line(round_)],
     }
 
 

@@ -18,9 +18,11 @@ from tournaments.core.standings.state import Finality, standing_state
 from tournaments.core.standings.winners import NoWinner, Winners
 from tournaments.core.standings.wording import (
     FigureHeading,
+    equals_by_lot,
     figure_headings,
     figures_of,
     legend,
+    lots_legend,
     points_by_round,
 )
 from tournaments.frontends.printing import queries
@@ -35,7 +37,7 @@ MANY_ROUNDS: Final = 12
 class RankLine(TypedDict):
     """A line of the standing: `figures` as they are read, under the heads of the standing, in their order.
 
-    `rounds` are the points by round, empty where none.
+    `rounds` are the points by round, empty where none; `equals` says that lots alone gave the rank, if so.
     """
 
     rank: int
@@ -43,6 +45,7 @@ class RankLine(TypedDict):
     players: list[str]
     figures: list[str]
     rounds: list[str]
+    equals: str
 
 
 SPECIAL_PRIZE_RANK: Final = "★"
@@ -77,8 +80,8 @@ class PrintedStanding(TypedDict):
 
     `until` says what makes it `provisional`: what is left to play, when corrections close. `earlier` where
     another round has followed it: then it is the last word on its round. `playing`: while its round is
-    played. `legend` says what the marks behind the points of a round mean and who was replaced, empty without
-    any; `seal` is None while nothing is sealed.
+    played. `legend` says what the marks behind the points of a round mean, who was replaced, and which ranks
+    lots gave, empty without any; `seal` is None while nothing is sealed.
     """
 
     after: int
@@ -108,7 +111,7 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
         "playing": state.finality is Finality.PLAYING,
         "earlier": earlier,
         "until": "" if earlier else state.detail,
-        "legend": " ".join(filter(None, [legend(tournament, rows), *_replaced(rows)])),
+        "legend": " ".join(filter(None, [legend(tournament, rows), lots_legend(rows), *_replaced(rows)])),
         "seal": None if earlier else queries.seal_note(tournament),
         "heads": [{"title": head.short, "key": _ranks_first(head)} for head in columns],
         "rows": [_rank(row, columns) for row in rows],
@@ -176,6 +179,7 @@ def _detail(rank: RankLine, columns: Sequence[FigureHeading]) -> str:
         for head, found in zip(columns, rank["figures"], strict=True)
         if _ranks_first(head)
     ]
+    said += [rank["equals"]] if rank["equals"] else []
     return " · ".join(said)
 
 
@@ -186,6 +190,7 @@ def _rank(row: StandingRow, columns: Sequence[FigureHeading]) -> RankLine:
         "players": names_in(row["names"]),
         "figures": figures_of(row, columns),
         "rounds": points_by_round(row, grouped=len(row["by_round"]) <= MANY_ROUNDS),
+        "equals": equals_by_lot(row["lots_rank"]) if row["lots_rank"] else "",
     }
 
 

@@ -20,6 +20,7 @@ from tournaments.core.rounds.wording import broken_wishes
 from tournaments.core.sheets import refusals
 from tournaments.core.sheets.sheet import sheet_of_row
 from tournaments.core.sheets.writing import NewEntry, write
+from tournaments.core.standings import queries as standings
 from tournaments.core.what_if.late import effect_of, write_confirmed
 from tournaments.core.what_if.values import LateEffect
 
@@ -34,10 +35,13 @@ if TYPE_CHECKING:
 def draw_and_publish(tournament: Tournament, ranking: Sequence[int], *, forced: bool, seen: int) -> Round:
     """Draw the next round, and publish it unless it breaks a wish that the organizer should look at.
 
+    So it is where lots alone decide who goes through or is exempt.
+
     Errors as for `draw_round`.
     """
     lock_tables(tournament)  # before the concours, as a sheet takes them
-    drawn = draw_round(tournament, ranking, forced=forced, seen=seen)
+    equals = standings.equals_by_lot(tournament)
+    drawn = draw_round(tournament, ranking, equals=equals, forced=forced, seen=seen)
     worth_a_look = any(not wish.mild for wish in broken_wishes(drawn.relaxed))
     return drawn if worth_a_look else publish_round(drawn)
 

@@ -12,6 +12,8 @@ from tournaments.core.models.rounds import Edit, Round, Table
 from tournaments.core.planning.queries import brackets_over
 from tournaments.core.rounds import actions, editing, queries, second_games
 from tournaments.core.rounds.errors import RoundError
+from tournaments.core.rounds.exempts import with_gifts
+from tournaments.core.rounds.going_on import going_on_questions
 from tournaments.core.rounds.locking import status_refusal
 from tournaments.core.rounds.seating import Seating
 from tournaments.core.rounds.wording import broken_wishes, bye_gift, is_bracket
@@ -81,6 +83,7 @@ def draw_context(round_: Round) -> dict[str, Any]:
     wishes = broken_wishes(round_.relaxed)
     return {
         "undecided": undecided(queries.tables_of(round_)),
+        "going_on": going_on_questions(round_),
         "unkept": wishes,
         "only_mild": all(wish.mild for wish in wishes),
         "refused": _why_not(round_.tournament),
@@ -98,7 +101,7 @@ def byes_context(round_: Round, query: str) -> dict[str, Any]:
     byes = list(queries.byes_of(round_))
     return {
         "byes": byes,
-        "byes_found": [bye for bye in byes if teams_match([bye.team], query)],
+        "byes_found": list(with_gifts(round_, (bye for bye in byes if teams_match([bye.team], query)))),
         "bye_gift": bye_gift(round_.tournament),
         "waiting": second_games.exempt_waiting(round_) if round_.published else (),
     }

@@ -22,6 +22,7 @@ from tournaments.core.rounds.changes import ExemptAdversary, RemoveBye, ReplaceT
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.wording import WishReason, bye_gift, bye_sentence
 from tournaments.core.sheets.refusals import sentence_of
+from tournaments.draw.phases import part_and_match
 from tournaments.frontends.round_pages import actions, hand_edits
 from tournaments.frontends.round_pages.common import render_page, round_or_404, run_verb, teams_by_number
 from tournaments.frontends.round_pages.forms import HostForm, LeftForm
@@ -134,7 +135,7 @@ def departure_context(round_: Round, gone: int) -> dict[str, Any]:
     offered = [
         _forfeit(),
         *(_replaced(round_, gone, teams[number]) for number in exempt),
-        _exempted(round_, gone, others),
+        _exempted(round_, gone, others, table.phase),
     ]
     return common | {"table": table.table, "others": others, "choices": offered}
 
@@ -182,10 +183,12 @@ def _replaced(round_: Round, gone: int, exempt: Team) -> DepartureChoice:
     )
 
 
-def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> DepartureChoice:
+def _exempted(round_: Round, gone: int, others: Sequence[Team], phase: str) -> DepartureChoice:
     numbers = ", ".join(str(team.number) for team in others)
     title = _("L’adversaire (n° %(numbers)s) est exempt") % {"numbers": numbers}
     gift = _("La table n’est pas jouée. Il reçoit %(gift)s.") % {"gift": bye_gift(round_.tournament)}
+    if part_and_match(phase)[1]:
+        gift = _("La table n’est pas jouée. Il est qualifié d’office.")
     return _choice(round_, ExemptAdversary.kind, title, gift, ExemptAdversary(gone))
 
 

@@ -221,7 +221,12 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
 
     def redraw() -> str:
         seen = tournament.results_version
-        again = actions.redraw(shown, standings.ranking_for_draw(tournament), seen=seen)
+        again = actions.redraw(
+            shown,
+            standings.ranking_for_draw(tournament),
+            equals=standings.equals_by_lot(tournament),
+            seen=seen,
+        )
         return _("Le tirage est refait : c’est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
 
     return run_verb(request, tournament, redraw, number)

@@ -12,7 +12,10 @@ from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, reg
 
 
 class PrizeLine(NamedTuple):
-    """A prize: its rank (None for a special prize), what is won, its name, its winners."""
+    """A prize: its rank (None for a special prize), what is won, its winners.
+
+    `label` is the name of a special prize, or what is said of a rank that lots gave.
+    """
 
     rank: int | None
     prize: str
@@ -26,7 +29,8 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     official, rows = standing.official, standing.winners
     if official:
         lines = [
-            PrizeLine(each.rank, each.prize, "", " ; ".join(each.named.said)) for each in standing.prize_list
+            PrizeLine(each.rank, each.prize, each.equals, " ; ".join(each.named.said))
+            for each in standing.prize_list
         ]
     else:
         lines = [PrizeLine(rank, prize) for rank, prize in public.prizes_offered(tournament).items()]

@@ -11,7 +11,7 @@ from scoring.results import LineKind
 from tournaments.core.standings import public
 from tournaments.core.standings.lines import figure_columns, round_marks, shown_figures
 from tournaments.core.standings.rows import StandingRow
-from tournaments.core.standings.wording import FigureHeading, figure_of
+from tournaments.core.standings.wording import FigureHeading, figure_of, separation
 from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, register
 
 if TYPE_CHECKING:
@@ -30,6 +30,11 @@ class RankChangeLine(NamedTuple):
     first: str
     second: str
     marks: SafeString
+
+    @property
+    def equals(self) -> str:
+        """That lots alone gave this rank, or that it is shared; else empty."""
+        return separation(self.row) if self.row["lots_rank"] or self.row["tied"] else ""
 
     @property
     def ranks(self) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.rounds.wording import bye_sentence
+from tournaments.core.rounds.exempts import exempts_sentence
 from tournaments.frontends.hall import queries
 from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, register
 
@@ -16,7 +16,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     if round_ is None:
         return None
     seating = queries.round_seats(round_)
-    bye = bye_sentence(asked.tournament) if seating.has_bye else ""
+    bye = exempts_sentence(round_) if seating.has_bye else ""
     return {"round": round_, "seating": seating, "bye": bye}
 
 

@@ -1,0 +1,95 @@
+"""A result of a bracket is corrected after the next step was drawn: it is asked who goes on."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db.models import Q
+from django.test import Client
+
+from tests.results import set_result
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.going_on import going_on_questions
+from tournaments.core.standings import queries as standings
+
+pytestmark = pytest.mark.django_db
+
+
+def drawn(tournament: Tournament) -> Round:
+    return publish_round(draw_round(tournament, standings.ranking(tournament)))
+
+
+def finish(round_: Round) -> None:
+    for table in round_.tables.filter(finished_at=None):
+        low = table.ns.number < table.ew.number
+        set_result(table, *((2010, 900) if low else (900, 2010)))
+    round_.tournament.raise_results_version()
+
+
+def turned(table: Table) -> tuple[int, int]:
+    """Give the table to its loser; the new winner and who won before."""
+    ns, ew = table.ns.number, table.ew.number
+    set_result(table, *((900, 2010) if ns < ew else (2010, 900)))
+    table.round.tournament.raise_results_version()
+    return max(ns, ew), min(ns, ew)
+
+
+@pytest.fixture(params=[False, True], ids=["alone", "consolante"])
+def late(request: Any, tournament: Tournament, add_teams: Any) -> tuple[Round, int, int]:
+    """The semi-finals of eight teams, then a quarter is turned round: its winner now, and who sits there."""
+    add_teams(8)
+    options = {"third_place": True, "consolante": request.param}
+    Tournament.objects.update(
+        draw_method="knockout", draw_options=options, rounds_planned=3, status=Status.RUNNING
+    )
+    tournament.refresh_from_db()
+    first = drawn(tournament)
+    finish(first)
+    second = drawn(tournament)
+    assert going_on_questions(second) == []
+    return second, *turned(first.tables.get(Q(ns__number=1) | Q(ew__number=1)))
+
+
+def test_who_goes_on_is_asked_and_one_press_seats_the_winner(
+    late: tuple[Round, int, int], odile: Client
+) -> None:
+    second, winner, seated = late
+    tournament, page = second.tournament, f"/concours/{second.tournament.slug}/parties/2/"
+    asked = [(each.seated, each.winner) for each in going_on_questions(second)]
+    assert (seated, winner) in asked
+    home = unescape(odile.get(f"/concours/{tournament.slug}/").content.decode())
+    assert "un résultat corrigé depuis le tirage change qui joue" in home
+    assert "Qui continue" in unescape(odile.get(page).content.decode())
+    seen = standings_seen(odile, page, seated, winner)
+    odile.post(f"{page}echanger/", {"one": seated, "other": winner, "seen": seen})
+    assert going_on_questions(second) == []
+    semis = second.tables.filter(phase__startswith="principale")
+    playing = {number for table in semis for number in (table.ns.number, table.ew.number)}
+    assert winner in playing
+    assert seated not in playing
+    assert not second.byes.exists()
+
+
+def standings_seen(client: Client, page: str, one: int, other: int) -> str:
+    body = client.get(f"{page}echanger/?one={one}&other={other}").content.decode()
+    return body.partition('name="seen" value="')[2].partition('"')[0]
+
+
+def test_who_plays_on_has_the_place(late: tuple[Round, int, int]) -> None:
+    """A1: once the table has begun nobody is asked; who lost the small final has played for its place."""
+    second, winner, seated = late
+    finish(second)
+    assert going_on_questions(second) == []
+    last = drawn(second.tournament)
+    finish(last)
+    ranks = {row["number"]: row["rank"] for row in standings.rows(standings.current(second.tournament))}
+    played_last = {
+        n for t in last.tables.filter(phase__startswith="principale") for n in (t.ns.number, t.ew.number)
+    }
+    assert {number for number, rank in ranks.items() if rank <= 4} == played_last
+    assert seated in played_last
+    assert ranks[winner] > 4
