@@ -190,14 +190,14 @@ def test_what_a_lot_alone_decided_is_said_wherever_it_is_announced(
     play_round((1, 2, 2010, 900), (3, 4, 2010, 800))
     actions.pair(tournament, KEY, "Au mur", "ceremony")
     by_lot = "er ex æquo, départagés au sort"
-    steps = {step.rank: step.equal_rank for step in ceremony.ceremony_progress(tournament).steps}
-    assert steps == {1: 1, 2: 1, 3: None}
+    steps = {step.rank: step.lots_rank for step in ceremony.ceremony_progress(tournament).steps}
+    assert steps == {1: 1, 2: 1, 3: 0}
     assert text(desk.get(PAGE)).replace("\xa0", " ").count(by_lot) == 2
     ceremony.announce(tournament, "rank-3")
     assert by_lot not in text(client.get(f"/ecran/{KEY}/"))
     ceremony.announce(tournament, "rank-2")
     for path in (f"/ecran/{KEY}/", "/c/saint-martin/"):
         assert by_lot in text(client.get(path)), path
-    assert [one["equal_rank"] for one in concours_detail(tournament)["announced"]] == [None, 1]  # type: ignore[attr-defined]
+    assert [one["lots_rank"] for one in concours_detail(tournament)["announced"]] == [0, 1]  # type: ignore[attr-defined]
     ceremony.reveal(tournament)
     assert text(client.get(f"/ecran/{KEY}/")).count(by_lot) == 2

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0034_shared_acts'),
+        ('tournaments', '0038_rounds_of_their_own_length'),
     ]
 
     operations = [

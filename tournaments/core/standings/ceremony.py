@@ -45,8 +45,8 @@ class CeremonyStep:
     """A prize to announce: `winners` are the teams, several if they are equal, or why there is none.
 
     `rank` is None for a special prize, which has a `label`. `prize` is empty for a rank without a prize.
-    `numbers` are those of the teams of a rank. `equal_rank` is the rank that they share with others, from
-    whom a lot alone separated them.
+    `numbers` are those of the teams of a rank. `lots_rank` is the first rank of all their equals, where
+    lots alone put them in an order; else 0.
     """
 
     key: str
@@ -55,7 +55,7 @@ class CeremonyStep:
     prize: str
     winners: Winners
     numbers: tuple[int, ...] = ()
-    equal_rank: int | None = None
+    lots_rank: int = 0
 
     @property
     def told(self) -> Told:
@@ -181,7 +181,7 @@ def steps_of(
             prizes.get(rank, ""),
             Winners(tuple(row["names"] for row in equals)),
             tuple(row["number"] for row in equals),
-            equals[0]["lots_rank"] or None,
+            equals[0]["lots_rank"],
         )
         for rank, equals in by_rank
     ]

@@ -82,7 +82,6 @@ class Announced(Schema):
     text: str
     winners: list[str]
     nobody: NoWinner | None = Field(description="why `winners` is empty; null where it is not")
-    equal_rank: int | None = Field(description="the rank shared with others but for a lot; else null")
     corrected: bool = Field(description="it was announced with other winners or another prize")
 
 

@@ -70,7 +70,6 @@ def concours_detail(tournament: Tournament) -> Value:
                 "text": step.prize,
                 "winners": [for_programs(name) for name in step.winners.names],
                 "nobody": step.winners.nobody,
-                "equal_rank": step.equal_rank,
                 "corrected": step.key in announced.corrected,
             }
             for step in announced.steps
