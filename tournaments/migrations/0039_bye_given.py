@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='edit',
             name='kind',
-            field=models.CharField(choices=[('swap', 'échange de deux équipes'), ('move', 'changement de table'), ('redraw', 'nouveau tirage des tables non commencées'), ('hand', 'tables composées à la main'), ('replaced', 'l’exempt remplace l’équipe partie'), ('exempted', 'l’adversaire de l’équipe partie est exempt'), ('removed', 'l’équipe partie n’est plus exempte'), ('forfeit', 'forfait de l’équipe partie'), ('catch-up', 'rattrapage de l’exempt'), ('extra', 'partie bis de l’exempt'), ('given', 'exempt donné à qui arrive'), ('undo', 'retour en arrière')], max_length=8),
+            field=models.CharField(choices=[('swap', 'échange de deux équipes'), ('move', 'changement de table'), ('redraw', 'nouveau tirage des tables non commencées'), ('hand', 'tables composées à la main'), ('replaced', 'l’exempt remplace l’équipe partie'), ('exempted', 'l’adversaire de l’équipe partie est exempt'), ('removed', 'l’équipe partie n’est plus exempte'), ('forfeit', 'forfait de l’équipe partie'), ('catch-up', 'rattrapage de l’exempt'), ('extra', 'partie bis de l’exempt'), ('sheets', 'échange de deux feuilles'), ('played', 'équipes qui ont joué l’une contre l’autre'), ('given', 'exempt donné à qui arrive'), ('undo', 'retour en arrière')], max_length=8),
         ),
     ]
