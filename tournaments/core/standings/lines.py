@@ -129,9 +129,17 @@ def standing_lines(
             [StandingFigure(_figure_cell(row, head, text, css), css) for head, text, css in cells],
             points_by_round(row),
             prize,
-            _join_parts(*(_detail(row, head, text) for head, text, css in cells if css not in SHOWN)),
+            _join_parts(
+                *(_detail(row, head, text) for head, text, css in cells if css not in SHOWN),
+                *map(_stopped, row["stopped"]),
+            ),
             names_of(row["others"]),
         )
+
+
+def _stopped(number: int) -> str:
+    """That the table of a round was stopped, where the columns of the rounds are not shown."""
+    return _("P%(number)s arrêtée avant la fin") % {"number": number}
 
 
 def _figure_cell(row: StandingRow, head: FigureHeading, text: str, css: str) -> str | SafeString:
