@@ -154,7 +154,7 @@ FACTS: dict[str, Callable[[], Any]] = {
             "deals": 3, "minutes": 50, "last_deal": False, "draw_method": "random",
             "draw_options": {"seeded": 2},
             "finalists": 4, "same_club_rounds": 2, "criteria": ["points", "wins"], "bye_policy": "half",
-            "score_cap": 100, "losing_cap": 90,
+            "score_cap": 100, "losing_cap": 90, "leaver_games": "annul",
             "bye_points": 900, "seed": "6", "tariff": [{"article": "1", "title": "Retard", "penalty": 10}],
         }.items()
     },

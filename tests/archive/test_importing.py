@@ -25,6 +25,7 @@ from tournaments.core.archive.canonical import data_of
 from tournaments.core.archive.encoding import encoded, fingerprint_of
 from tournaments.core.archive.files import archive_of
 from tournaments.core.models.accounts import Club, Role
+from tournaments.core.models.past import annulled_now
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Player
 from tournaments.core.models.rounds import Table
@@ -93,6 +94,18 @@ def test_a_cap_comes_along(evening: Evening) -> None:
     concours = evening(0)
     change_settings(concours, score_cap=900, losing_cap=500, capped_from=2)
     assert brought(elsewhere(concours)).cap == Cap(900, 500, 2)
+
+
+def test_annulled_games_come_along(evening: Evening) -> None:
+    concours = evening(1)
+    Tournament.objects.filter(pk=concours.pk).update(leaver_games="annul", draw_method="round-robin")
+    concours.rounds.update(method="round-robin")
+    concours.teams.filter(number=4).update(gone_from=3, leaving="abandonment")
+    concours.refresh_from_db()
+    assert annulled_now(concours)
+    here = brought(elsewhere(concours))
+    assert here.leaver_games == "annul"
+    assert annulled_now(here) != ()
 
 
 def test_every_line_of_a_log_comes_along(table: Table, cast: Any) -> None:

@@ -47,7 +47,7 @@ STAYS = {
 GOES = {
     Tournament: {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
-        "score_cap", "losing_cap", "capped_from", "time_limit",
+        "leaver_games", "score_cap", "losing_cap", "capped_from", "time_limit",
     },
     Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table", "remark", "contact"},
     Player: {"name", "family"},

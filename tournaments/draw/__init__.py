@@ -10,8 +10,8 @@ machine and Python:
 `sparse` chooses the pairs to look at, `matching` says what each costs and which are best, and gives sides
 and tables, `wishes` says what could not be kept and why, `reasons` why a team met its adversary.
 `draft` puts a round together from parts; `brackets` has knockouts, pools and finals, `melee` the search
-for new partners, `brackets.pools` the schedule of all against all. `phases` names the tables of brackets and
-pools, `room` reads the order of the tables as people write it.
+for new partners, `brackets.pools` the schedule of all against all, `leavers` whose games count no more.
+`phases` names the tables of brackets and pools, `room` reads the order of the tables as people write it.
 """
 
-__all__ = ["answer", "api", "brackets", "errors", "method", "methods", "phases", "request", "room"]
+__all__ = ["answer", "api", "brackets", "errors", "leavers", "method", "methods", "phases", "request", "room"]

@@ -23,7 +23,7 @@ from scoring.sheet.entries import AddDeal
 from tournaments.core.archive.commitments import commitments_of
 from tournaments.core.archive.encoding import Data, as_canonical, encoded
 from tournaments.core.models.past import past_of
-from tournaments.core.models.planning import Tournament
+from tournaments.core.models.planning import LeaverGames, Tournament
 from tournaments.core.models.registration import LineUp, Named, Substitution, Team, changes_in, line_up
 from tournaments.core.models.rounds import Bye, Table
 from tournaments.core.models.sheets import Entry
@@ -91,10 +91,15 @@ def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
     # Left out without a cap or a limit of time, so that older concours keep their fingerprint.
     capped = {"cap": asdict(tournament.cap)} if tournament.cap != NO_CAP else {}
     limited = {"time_limit": True} if tournament.time_limit else {}
+    # As is what most concours do with the games of who leaves.
+    leavers = (
+        {} if tournament.leaver_games == LeaverGames.COUNT else {"leaver_games": tournament.leaver_games}
+    )
     return (
         settings
         | capped
         | limited
+        | leavers
         | {
             "club": as_typed(tournament.club.name),
             "date": tournament.date.isoformat(),

@@ -40,7 +40,7 @@ from tournaments.core.archive.transfer import (
     write_transfer,
 )
 from tournaments.core.models.accounts import Club, Membership, Role
-from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.models.planning import LeaverGames, Prize, Status, Tournament
 from tournaments.core.models.sealing import Seal
 from tournaments.core.planning.actions import create_tournament
 from tournaments.core.planning.tariff import tariff_from_json
@@ -237,6 +237,7 @@ def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
     cap = Cap(**concours.get("cap", {}))
     settings |= {"score_cap": cap.most, "losing_cap": cap.loser, "capped_from": cap.from_round}
     settings["time_limit"] = concours.get("time_limit", False)
+    settings["leaver_games"] = concours.get("leaver_games", LeaverGames.COUNT)
     return settings | ({"seed": concours["seed"]} if concours["seed"] else {})
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.cards import Side
@@ -22,6 +22,7 @@ from scoring.results import (
     ByePolicy,
     Forfeit,
     RoundResult,
+    SideNumbers,
     TableResult,
     fixed_bye,
 )
@@ -29,6 +30,7 @@ from tournaments.core.models import planning
 from tournaments.core.models.rounds import Bye as ByeRow
 from tournaments.core.models.rounds import Round
 from tournaments.draw.brackets.course import TableOfRound, resting_beaten
+from tournaments.draw.leavers import Annulled, annulled_games
 from tournaments.draw.phases import read_pool
 from tournaments.draw.request import PlayedRound, PlayedTable
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from scoring.caps import Cap
     from scoring.sheet import Sheet
 
+ROUND_ROBIN: Final = "round-robin"
 _BYE_POLICIES: Final[Mapping[str, ByePolicy]] = {
     planning.ByePolicy.AVERAGE: AVERAGE_BYE,
     planning.ByePolicy.HALF: HALF_GAME_BYE,
@@ -98,8 +101,113 @@ class Past:
 def past_of(tournament: planning.Tournament, last: int | None = None, instead: Instead | None = None) -> Past:
     """The published rounds up to round `last`, by default all of them.
 
-    `instead` is read in place of what stands on some tables.
+    `instead` is read in place of what stands on some tables. Where games of teams that left are annulled, a
+    third query reads who left; whether they are follows from all rounds, and holds in each.
     """
+    if tournament.leaver_games == planning.LeaverGames.COUNT:
+        return _rounds_of(tournament, last, instead)
+    past = without_games_of_leavers(tournament, _rounds_of(tournament, None, instead))
+    return past if last is None else past.until(last)
+
+
+def without_games_of_leavers(
+    tournament: planning.Tournament, past: Past, gone: Mapping[int, int] | None = None
+) -> Past:
+    """The rounds without the games that are annulled; `gone` has the first round that each leaver misses."""
+    return _without(past, annulled_in(tournament, past, gone))
+
+
+def annulled_in(
+    tournament: planning.Tournament, past: Past, gone: Mapping[int, int] | None = None
+) -> tuple[Annulled, ...]:
+    """The annulled games of all published rounds, by leaver; `gone` as for `without_games_of_leavers`."""
+    if tournament.leaver_games == planning.LeaverGames.COUNT:
+        return ()
+    if gone is None:
+        gone = _gone(tournament)
+    if not gone:
+        return ()
+    rounds = tournament.rounds.filter(published_at__isnull=False, method=ROUND_ROBIN)
+    return annulled_games(
+        past.rounds,
+        gone,
+        frozenset(rounds.values_list("number", flat=True)),
+        planned=tournament.rounds_planned,
+        finished=frozenset(_places_played(past)),
+        under_half=tournament.leaver_games == planning.LeaverGames.HALF,
+    )
+
+
+def _gone(tournament: planning.Tournament) -> dict[int, int]:
+    """The teams that leave, with the first round that each misses; one query."""
+    left = tournament.teams.filter(gone_from__isnull=False).values_list("number", "gone_from")
+    return {number: first for number, first in left if first is not None}
+
+
+def annulled_now(tournament: planning.Tournament) -> tuple[Annulled, ...]:
+    """The annulled games of all published rounds, by leaver; nothing is read where none can be."""
+    if tournament.leaver_games == planning.LeaverGames.COUNT:
+        return ()
+    return annulled_in(tournament, _rounds_of(tournament, None, None))
+
+
+def annulled_if_left(
+    tournament: planning.Tournament, team: int, left: int
+) -> tuple[Annulled | None, list[int]]:
+    """What would be annulled if a team left from a round on, and the adversaries of its annulled tables."""
+    past = _rounds_of(tournament, None, None)
+    annulled = annulled_in(tournament, past, _gone(tournament) | {team: left})
+    found = next((each for each in annulled if each.gone == team), None)
+    tables = (table for number in found.games for table in past.rounds[number - 1].tables) if found else ()
+    met = [table.ew if team in table.ns else table.ns for table in tables if team in table.ns + table.ew]
+    return found, [number for side in met for number in side]
+
+
+def _places_played(past: Past) -> Iterator[tuple[int, int]]:
+    for result in past.results:
+        if isinstance(result, TableResult) and result.host is None:
+            yield from (
+                (result.round, number) for side in (result.ns, result.ew) for number in _numbers(side)
+            )
+
+
+def _without(past: Past, annulled: Sequence[Annulled]) -> Past:
+    """The rounds without these results; a table of a pool stays, since it tells who is in it."""
+    if not annulled:
+        return past
+    places = frozenset[tuple[int, int]]().union(*(each.results for each in annulled))
+    gone = frozenset(each.gone for each in annulled)
+    results = tuple(result for result in past.results if not _is_annulled(result, places, gone))
+    rounds = tuple(
+        PlayedRound(
+            tuple(
+                replace(table, winner=None, points=None)
+                if gone.intersection(table.ns + table.ew) and (number, table.ns[0]) in places
+                else table
+                for table in each.tables
+            ),
+            each.byes if number == 1 else tuple(team for team in each.byes if (number, team) not in places),
+        )
+        for number, each in enumerate(past.rounds, 1)
+    )
+    return Past(rounds, results, past.playing)
+
+
+def _is_annulled(result: RoundResult, places: frozenset[tuple[int, int]], gone: frozenset[int]) -> bool:
+    if isinstance(result, Bye):
+        return result.policy != TABLE_BYE and (result.round, result.team) in places
+    if result.host is not None:
+        return False
+    sides = (result.ns, result.ew) if isinstance(result, TableResult) else (result.absent, result.present)
+    numbers = [number for side in sides if side is not None for number in _numbers(side)]
+    return bool(gone.intersection(numbers)) and (result.round, numbers[0]) in places
+
+
+def _numbers(side: SideNumbers) -> tuple[int, ...]:
+    return (side,) if isinstance(side, int) else tuple(side)
+
+
+def _rounds_of(tournament: planning.Tournament, last: int | None, instead: Instead | None) -> Past:
     published = Round.objects.filter(tournament=tournament, published_at__isnull=False)
     if last is not None:
         published = published.filter(number__lte=last)

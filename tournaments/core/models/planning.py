@@ -68,6 +68,14 @@ FIXED_BYES: Final = (ByePolicy.FIXED, ByePolicy.HALF_FIXED)
 """The policies whose points the organizer chooses."""
 
 
+class LeaverGames(models.TextChoices):
+    """What becomes of the games of a team that leaves its pool, or a round robin, before the end."""
+
+    COUNT = "count", _("elles comptent")
+    HALF = "half", _("annulées si elle en a joué moins de la moitié")
+    ANNUL = "annul", _("toujours annulées")
+
+
 class NameOrder(models.TextChoices):
     """The order of given and family names, which decides under which letter lists have a player."""
 
@@ -166,6 +174,12 @@ class Tournament(models.Model):
         _("l’exempt reçoit"), max_length=8, choices=ByePolicy.choices, default=ByePolicy.AVERAGE
     )
     bye_points = models.PositiveIntegerField(_("points fixés de l’exempt"), default=1000)
+    leaver_games = models.CharField(
+        _("les parties d’une équipe qui quitte sa poule ou la ronde"),
+        max_length=8,
+        choices=LeaverGames.choices,
+        default=LeaverGames.COUNT,
+    )
     score_cap = models.PositiveIntegerField(
         _("plafond d’une table"), null=True, blank=True, validators=[MinValueValidator(1)]
     )

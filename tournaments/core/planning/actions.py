@@ -46,7 +46,7 @@ OWN_FIELDS: Final = frozenset(_OWN.split())
 PHONE_SETTINGS: Final = frozenset({"table_code_writes", "one_phone_confirms"})
 """Which phones write and confirm; the rows of the tables repeat these settings."""
 RANKING_SETTINGS: Final = frozenset(
-    {"criteria", "bye_policy", "bye_points", "score_cap", "losing_cap", "capped_from"}
+    {"criteria", "bye_policy", "bye_points", "leaver_games", "score_cap", "losing_cap", "capped_from"}
 )
 """The settings that standings depend on: a change raises the version of the results."""
 

@@ -17,6 +17,7 @@ from tournaments.core.models.planning import (
     MOST_ROUNDS,
     ByePolicy,
     Ending,
+    LeaverGames,
     NameOrder,
     SpecialKind,
     Tournament,
@@ -30,8 +31,8 @@ from tournaments.draw.methods import METHODS
 
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
-    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "score_cap", "losing_cap", "capped_from", "name_order",
-    "hide_before_last", "freeze_last", "most_teams",
+    *CHOSEN_CRITERIA, "bye_policy", "bye_points", "leaver_games", "score_cap", "losing_cap", "capped_from",
+    "name_order", "hide_before_last", "freeze_last", "most_teams",
     "correction_minutes", "table_code_writes", "one_phone_confirms",
 )  # fmt: skip
 """The fields behind «Réglages»."""
@@ -99,6 +100,16 @@ class TournamentForm(DrawSettingsForm):
         label=_("L’exempt reçoit"),
         choices=ByePolicy.choices,
         widget=SentenceRadioSelect(draw_form.BYE_SENTENCES),
+    )
+    leaver_games = forms.ChoiceField(
+        label=_("Parties d’une équipe qui part avant la fin (poules, toutes rondes)"),
+        choices=LeaverGames.choices,
+        initial=LeaverGames.COUNT,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Annulées, elles ne comptent pour personne : chacun de ses adversaires a une partie de moins."
+        ),
     )
     bye_points = forms.IntegerField(
         label=_("Points fixés de l’exempt"), min_value=0, max_value=100_000, required=False
@@ -245,6 +256,9 @@ class TournamentForm(DrawSettingsForm):
             self.add_error(
                 "bye_policy", _("Dans un tableau, l’exempt passe sans jouer : choisissez autre chose.")
             )
+        given["leaver_games"] = given.get("leaver_games") or self.get_initial_for_field(
+            self.fields["leaver_games"], "leaver_games"
+        )
         self._refuse_repeated_criteria(given)
         self.clean_draw(given)
         return given

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.core.models.past import annulled_if_left
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money.queries import account_of
@@ -69,6 +70,24 @@ def _round_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=gettext_lazy("À partir de quelle partie ?"), coerce=int)
 
 
+def _games(team: Team, left: int) -> Iterator[str]:
+    """What becomes of the games that it has played, and of those that it would have played."""
+    annulled, met = annulled_if_left(team.tournament, team.number, left)
+    if annulled is None:
+        if queries.has_played(team):
+            yield _("Ses parties jouées restent au classement.")
+        return
+    if met:
+        said = ngettext(
+            "Sa partie jouée est annulée : elle ne compte plus, ni pour lui ni pour le n° %(met)s.",
+            "Ses %(count)s parties jouées sont annulées : elles ne comptent plus, ni pour lui ni pour les "
+            "n° %(met)s.",
+            len(met),
+        )
+        yield said % {"count": len(met), "met": ", ".join(map(str, met))}
+    yield _("Qui l’aurait rencontré plus tard n’a rien pour cette partie : chacun en a une de moins.")
+
+
 class LeaveForm(TeamChangeForm):
     """A team leaves: from which round on, and whether it withdraws or abandons."""
 
@@ -111,8 +130,7 @@ class LeaveForm(TeamChangeForm):
                 "Il est déjà à la table %(table)d de la partie %(round)d : s’il ne la termine pas, notez-y "
                 "le forfait sur la feuille."
             ) % {"table": table.number, "round": from_round}
-        if queries.has_played(team):
-            yield _("Ses parties jouées restent au classement.")
+        yield from _games(team, from_round)
         yield from _exempt(team)
         if team.tournament.most_teams and (teams := queries.waiting_list(team.tournament).teams):
             yield _("Une place se libère : %(names)s attend en premier.") % {"names": teams[0]}

@@ -24,6 +24,11 @@ WRITING: Final = frozenset(kind for kind, content in KINDS.items() if content.ch
 """The kinds of entries that change a sheet."""
 
 
+WALKOVER: Final = "walkover"
+"""The wish that a draw reports broken where the adversary of a team has left: its team, then who left."""
+DEPARTURES: Final = (Edit.Kind.REPLACED, Edit.Kind.EXEMPTED, Edit.Kind.REMOVED, Edit.Kind.FORFEIT)
+
+
 def round_of(tournament: Tournament, number: int) -> Round | None:
     """One round by its number."""
     return tournament.rounds.filter(number=number).first()
@@ -200,6 +205,26 @@ def ranking_of(round_: Round) -> list[int]:
     """The ranking that this draw was made from, best first."""
     ranking: list[int] = stored_request(round_)["ranking"]
     return ranking
+
+
+def unkept_and_new(round_: Round) -> list[dict[str, Any]]:
+    """The wishes that the draw of a round did not keep, without departures that an earlier round has told."""
+    relaxed: list[dict[str, Any]] = round_.relaxed
+    walkovers = [wish for wish in relaxed if wish["wish"] == WALKOVER]
+    if not walkovers:
+        return relaxed
+    earlier = round_.tournament.rounds.filter(number__lt=round_.number).values_list("relaxed", flat=True)
+    told = {
+        team
+        for relaxed in earlier
+        for wish in relaxed
+        if wish["wish"] == WALKOVER
+        for team in wish["teams"][1:]
+    }
+    edits = Edit.objects.filter(round__tournament=round_.tournament_id, kind__in=DEPARTURES, undoing=None)
+    told |= {edit["teams"][0] for edit in edits.values_list("figures", flat=True)}
+    known = [wish for wish in walkovers if told.intersection(wish["teams"][1:])]
+    return [wish for wish in relaxed if wish not in known]
 
 
 def edits_of(round_: Round) -> QuerySet[Edit]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.formats import get_format
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring.criteria import columns, criterion
 from scoring.results import LineKind
@@ -15,6 +15,7 @@ from scoring.sentences import joined
 from scoring.sentences import sentence as _
 from scoring.telling.regulations.endings import cap_words
 from tournaments.core.access.language import translated
+from tournaments.core.models.past import annulled_now
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings.rows import StandingRow
 from tournaments.platform.typography import nth
@@ -151,8 +152,9 @@ def points_by_round(row: StandingRow, *, grouped: bool = True) -> list[str]:
 
 
 def legend(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
-    """The meaning of the marks in these lines, and the cap of the concours; empty without either."""
-    return " ".join(filter(None, (_marks(tournament, rows), _stopped(rows), _cap(tournament))))
+    """The meaning of the marks in these lines, the cap of the concours, whose games are annulled, if any."""
+    said = (_marks(tournament, rows), _stopped(rows), _cap(tournament), _annulled(tournament))
+    return " ".join(filter(None, said))
 
 
 def _stopped(rows: Sequence[StandingRow]) -> str:
@@ -168,6 +170,18 @@ def lots_legend(rows: Sequence[StandingRow]) -> str:
         return ""
     ranks = ", ".join(f"{first}–{first + count - 1}" for first, count in sorted(together.items()))
     return gettext("Ex æquo, départagés au sort : rangs %(ranks)s.") % {"ranks": ranks}
+
+
+def _annulled(tournament: Tournament) -> str:
+    gone = sorted({each.gone for each in annulled_now(tournament)})
+    if not gone:
+        return ""
+    said = ngettext(
+        "Le n° %(gone)s est parti avant la fin : ses parties sont annulées.",
+        "Les n° %(gone)s sont partis avant la fin : leurs parties sont annulées.",
+        len(gone),
+    )
+    return said % {"gone": ", ".join(map(str, gone))}
 
 
 def _cap(tournament: Tournament) -> str:

@@ -8,7 +8,7 @@ seats cost fewer rematches than that costs tables; teams that came later take th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -88,6 +88,11 @@ def _seats_taken(played: Sequence[PlayedRound]) -> list[int]:
         for each in played
     )
     return [number for each in rounds for number in sorted(each)]
+
+
+def pairs_kept(played: Sequence[PlayedRound], members: Iterable[int], number: int) -> list[tuple[int, int]]:
+    """NS and EW of round `number` after the rounds `played`, if everybody keeps their seat, who left too."""
+    return _pairs(list(dict.fromkeys([*_seats_taken(played), *sorted(members)])), number)
 
 
 def _price(request: Request, seats: Sequence[int]) -> tuple[float, int]:

@@ -35,14 +35,15 @@ if TYPE_CHECKING:
 def draw_and_publish(tournament: Tournament, ranking: Sequence[int], *, forced: bool, seen: int) -> Round:
     """Draw the next round, and publish it unless it breaks a wish that the organizer should look at.
 
-    So it is where lots alone decide who goes through or is exempt.
+    So it is where lots alone decide who goes through or is exempt. That the adversary of a team has left is
+    such a wish, but not again in every round after it.
 
     Errors as for `draw_round`.
     """
     lock_tables(tournament)  # before the concours, as a sheet takes them
     equals = standings.equals_by_lot(tournament)
     drawn = draw_round(tournament, ranking, equals=equals, forced=forced, seen=seen)
-    worth_a_look = any(not wish.mild for wish in broken_wishes(drawn.relaxed))
+    worth_a_look = any(not wish.mild for wish in broken_wishes(queries.unkept_and_new(drawn)))
     return drawn if worth_a_look else publish_round(drawn)
 
 

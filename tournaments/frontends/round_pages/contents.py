@@ -85,7 +85,7 @@ def draw_context(round_: Round) -> dict[str, Any]:
         "undecided": undecided(queries.tables_of(round_)),
         "going_on": going_on_questions(round_),
         "unkept": wishes,
-        "only_mild": all(wish.mild for wish in wishes),
+        "only_mild": all(wish.mild for wish in broken_wishes(queries.unkept_and_new(round_))),
         "refused": _why_not(round_.tournament),
         "editable": editing.edit_refusal(round_) is None,
         "offers": offers_of(round_),
