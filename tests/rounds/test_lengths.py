@@ -30,6 +30,7 @@ from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import legend
 from tournaments.frontends.phone.deal_form import entry_form
+from tournaments.frontends.printing.deals import stopped_aside, tables_with_deals
 
 MakeTeams = Callable[..., list[Team]]
 
@@ -219,3 +220,12 @@ def test_the_settings_page_keeps_lengths_open_until_a_round_is_published(
     assert limited.deals_by_round == {"2": 5, "3": 8}
     refused = desk.post(address, posted | {"deals_by_round": "1 : 9", "date": "2026-11-21"})
     assert "La partie 1 est publiée" in refused.context["form"].errors["deals_by_round"][0]
+
+
+def test_a_stopped_table_is_marked_on_paper(limited: Tournament) -> None:
+    first = played(limited, deals=2)
+    stopped, other = first.tables.order_by("number")
+    (book, whole) = tables_with_deals(limited)
+    assert book["against"].endswith(" · arrêtée après 2 donnes")
+    assert "arrêtée" not in whole["against"]
+    assert (stopped_aside(stopped), stopped_aside(other)) == (" · arrêtée après 2 donnes", "")

@@ -148,7 +148,7 @@ def _deal_height(said: str) -> float:
 
 
 def stopped_aside(table: Table) -> str:
-    """What stands behind the result of a table that was stopped before its end; else empty."""
+    """What stands behind those who met at a table that was stopped before its end; else empty."""
     return f" · {table.stopped_words}" if table.stopped_words else ""
 
 
@@ -166,8 +166,8 @@ def tables_with_deals(tournament: Tournament) -> list[TableOfSide]:
         found.append(
             {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
-                "against": " · ".join(filter(None, [table_phase(table), against])),
-                "result": "" if None in points else " – ".join(points_of(points)) + stopped_aside(table),  # type: ignore[arg-type]
+                "against": " · ".join(filter(None, [table_phase(table), against])) + stopped_aside(table),
+                "result": "" if None in points else " – ".join(points_of(points)),  # type: ignore[arg-type]
                 "deals": deals_of(table, Side.NS),
             }
         )

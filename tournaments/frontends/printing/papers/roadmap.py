@@ -171,7 +171,7 @@ def _rounds(tournament: Tournament) -> dict[int, dict[int, RoadMapRound]]:
             played: RoadMapRound = {
                 "number": table.round.number,
                 "table": str(table.number) if alone else f"{table.number} {letters}",
-                "against": f"{other.number} · {other.names}",
+                "against": f"{other.number} · {other.names}{stopped_aside(table)}",
                 "result": _result(table, side),
             }
             for team in table.teams(side):
@@ -185,7 +185,7 @@ def _result(table: Table, side: Side) -> str:
         return ""
     points = (table.ns_points, table.ew_points)
     own, against = points if side is Side.NS else points[::-1]
-    return f"{figure_text(own)} – {figure_text(against)}{stopped_aside(table)}"
+    return f"{figure_text(own)} – {figure_text(against)}"
 
 
 def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:

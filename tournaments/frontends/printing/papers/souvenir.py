@@ -141,7 +141,7 @@ def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[Tab
             against = _("contre %(number)s · %(names)s") % {"number": other.number, "names": other.names}
             played: TableOfSide = {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
-                "against": against,
+                "against": against + stopped_aside(table),
                 "result": _result(table, side),
                 "deals": deals_of(table, side),
             }
@@ -166,8 +166,7 @@ def _result(table: Table, side: Side) -> str:
         return won
     ns, ew = points_of((table.ns_points, table.ew_points))
     own, theirs = (ns, ew) if side is Side.NS else (ew, ns)
-    said = _("%(won)s, %(own)s à %(theirs)s") % {"won": won, "own": own, "theirs": theirs}
-    return said + stopped_aside(table)
+    return _("%(won)s, %(own)s à %(theirs)s") % {"won": won, "own": own, "theirs": theirs}
 
 
 def _pages(concours: PaperHead, found: Sequence[Souvenir]) -> list[PaperPage]:
