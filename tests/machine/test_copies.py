@@ -40,7 +40,8 @@ def test_a_copy_is_downloaded_whole_and_remembered(odile: Client, tmp_path: Path
     assert name.startswith("dix-de-der-"), "two clubs share this computer"
     with tarfile.open(fileobj=io.BytesIO(answer.content)) as archive:
         folder = backup.folder_name_in(Path(name))
-        assert sorted(archive.getnames()) == [folder, f"{folder}/db.sqlite3", f"{folder}/secret-key"]
+        names = ("db.sqlite3", "hall-state", "secret-key")
+        assert sorted(archive.getnames()) == [folder, *(f"{folder}/{name}" for name in names)]
     page = odile.get("/ordinateur/").content.decode()
     assert "La dernière copie est du" in page
     assert (last := backup.last_copy(tmp_path)) is not None

@@ -41,7 +41,7 @@ def test_settings_reach_the_request(
 ) -> None:
     Tournament.objects.update(**settings)
     tournament.refresh_from_db()
-    expected = Options(**{"same_club_rounds": 1, **options})
+    expected = Options(**{"same_club_rounds": 1, "first_match": True, **options})
     assert drawing.options_of(tournament) == expected
 
 

@@ -24,7 +24,6 @@ CUPS = [
     (8, {}, 3),
     (13, {}, 4),
     (16, {"third_place": True}, 4),
-    (13, {"consolante": True}, 4),
     (16, {"consolante": True}, 4),
     (6, {"complementaire": True}, 3),
 ]
@@ -52,6 +51,24 @@ def test_a_knockout_needs_as_many_rounds_as_it_has_steps(
         tournament.raise_results_version()
         assert rounds_to_play(tournament) == needed, "once it is played"
         assert brackets_over(tournament) == (number == needed)
+
+
+def test_a_bye_that_loses_its_first_match_may_lengthen_the_consolante(
+    tournament: Tournament, add_teams: Any
+) -> None:
+    """Thirteen teams, three byes: who of them loses goes on in the consolante (C10), maybe a round longer."""
+    add_teams(13)
+    tournament.draw_method, tournament.draw_options = "knockout", {"consolante": True}
+    tournament.rounds_planned = PLANNED
+    tournament.save()
+    said = []
+    while not said or not brackets_over(tournament):
+        for table in drawn(tournament).tables.all():
+            set_result(table, *((2010, 900) if table.number % 2 else (900, 2010)))
+        tournament.raise_results_version()
+        said.append(rounds_to_play(tournament))
+    assert said[-1] == len(said) == 5
+    assert set(said) <= {4, 5}
 
 
 def test_a_departure_may_shorten_it(tournament: Tournament, add_teams: Any) -> None:

@@ -14,7 +14,7 @@ WRITTEN: Final = (
     "game", "sheet", "log_length", "former_entries", "last_activity", "deal_count", "ns_score", "ew_score",
     "waiting", "choosing", "unconfirmed", "one_phone", "entered_by", "ns_penalty", "ew_penalty",
     "finished_at", "source", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner", "absent",
-    "first_dealer",
+    "first_dealer", "stopped_at",
 )  # fmt: skip
 """The columns of a table that belong to its sheet, with who dealt first; the versions apart."""
 _BETWEEN: Final = 1_000_000_000
