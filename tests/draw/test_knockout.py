@@ -18,6 +18,7 @@ from tests.draw.knockouts import (
     lost,
     size_for,
     third,
+    won,
 )
 from tests.quickly import sample_rows
 from tournaments.draw.answer import DrawnTable
@@ -179,6 +180,16 @@ def test_a_team_that_left_gives_its_adversary_a_bye() -> None:
     assert [(each.wish, each.teams) for each in drawn.relaxed] == [("walkover", (1, 4))]
     assert evening.play()
     assert [{*each.ns, *each.ew} for each in evening.rounds[2].tables] == [{1, 2}]
+
+
+def test_the_match_for_third_place_is_played_once_where_a_finalist_has_left() -> None:
+    """The final is not played then, so that its step stays the one to come."""
+    evening = Evening(4, Options(third_place=True), seed=2)
+    evening.play()
+    evening.gone = {won(evening.played[0].tables[0])}
+    assert evening.play()
+    assert [third(each) for each in evening.rounds[1].tables] == [True]
+    assert not evening.play(), "the knockout is over"
 
 
 def test_who_meets_nobody_for_a_step_does_not_wait_for_nothing() -> None:

@@ -267,10 +267,11 @@ class Bracket:
 
 
 class Stage(NamedTuple):
-    """The brackets that have begun, as a round left them, and the tables of that round, both by part."""
+    """The brackets that have begun, as a round left them, and its tables, both by part; and its byes."""
 
     brackets: Mapping[str, Bracket]
     tables: Mapping[str, Matches]
+    byes: frozenset[int] = frozenset()
 
 
 def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bracket]:
@@ -302,7 +303,7 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
         if before and opening:
             newcomers = beaten_at_first(before, found[PRINCIPALE])
             found[CONSOLANTE] = found[CONSOLANTE].with_newcomers(newcomers, opening)
-        yield Stage(dict(found), tables)
+        yield Stage(dict(found), tables, frozenset(each.byes))
 
 
 def beaten_at_first(before: Bracket, after: Bracket) -> list[int]:

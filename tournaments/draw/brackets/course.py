@@ -41,7 +41,7 @@ def bracket_places(
     replaced = {(each.round, each.part, each.winner) for each in astray_teams(played, rounds)}
     exits = {}
     for part, bracket in (rounds[-1].brackets if rounds else {}).items():
-        steps = _furthest(part, rounds, replaced)
+        steps = _furthest(part, rounds, replaced, gone)
         at_table = _waiting(part, rounds, playing, steps)
         exits[part] = _exits(bracket, steps, at_table, gone, _lost_third(part, played))
     consolante = exits.get(CONSOLANTE, {})
@@ -90,18 +90,22 @@ def _exits(
 
 
 def _furthest(
-    part: str, rounds: Sequence[Stage], replaced: Collection[tuple[int, str, int]]
+    part: str, rounds: Sequence[Stage], replaced: Collection[tuple[int, str, int]], gone: Collection[int]
 ) -> dict[int, int]:
     """The fewest places that were left while each team was in.
 
     Who won a match only once its result was corrected, and did not play the next step (`replaced` in that
-    round), got no further than that match: the place belongs to who played for it.
+    round), got no further than that match: the place belongs to who played for it. So who should have joined
+    the consolante, and has left or played elsewhere instead, was never in it.
     """
     found: dict[int, int] = {}
     for number, stage in enumerate(rounds, 1):
         bracket, tables = stage.brackets.get(part), stage.tables.get(part, {})
         seated = [(slots, team) for (slots, _), table in tables.items() for team in (*table.ns, *table.ew)]
-        alive = bracket.alive if bracket else ()
+        alive = bracket.alive if bracket else frozenset()
+        if bracket and bracket.opened and bracket.steps == 1:
+            known = found.keys() | {team for _, team in seated}
+            alive &= known | _came(part, rounds[number : number + 1], alive.difference(gone))
         there = [
             (len(bracket.slots), team)
             for team in alive
@@ -110,6 +114,14 @@ def _furthest(
         for slots, team in (*seated, *there):
             found[team] = min(slots, found.get(team, slots))
     return found
+
+
+def _came(part: str, coming: Sequence[Stage], expected: Collection[int]) -> set[int]:
+    """Who is in a part in the `coming` round, at a table or exempt; before its draw who is expected."""
+    if not coming:
+        return set(expected)
+    tables = coming[0].tables.get(part, {}).values()
+    return {team for table in tables for team in (*table.ns, *table.ew)} | coming[0].byes
 
 
 def _waiting(

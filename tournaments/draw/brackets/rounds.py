@@ -160,10 +160,13 @@ def _add_bye(draft: DraftRound, bracket: Bracket, team: int, gone: int | None) -
 
 
 def _add_third(draft: DraftRound, bracket: Bracket) -> set[int]:
+    """Put the match for third place into `draft`, once: there is no final where a finalist has left."""
     losers = sorted(team for team, slots in bracket.lost.items() if slots == 4 and team in draft.teams)
-    if len(bracket.slots) != 2 or len(losers) != 2:
+    phase = third_place(bracket.part)
+    played = any(table.phase == phase for each in draft.request.played for table in each.tables)
+    if len(bracket.slots) != 2 or len(losers) != 2 or played:
         return set()
-    draft.meet_evenly(losers[0], losers[1], third_place(bracket.part))
+    draft.meet_evenly(losers[0], losers[1], phase)
     return set(losers)
 
 
