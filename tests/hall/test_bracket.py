@@ -377,7 +377,7 @@ def test_a_finished_bracket_is_the_end_whatever_was_planned(
     start(tournament, draw_method="knockout", rounds_planned=5)
     finish(drawn(tournament))
     assert "Le palmarès" not in text(client, HOME)
-    assert "1 sur 5" in text(client, f"{HOME}classement/")
+    assert "1 sur 2" in text(client, f"{HOME}classement/")
     finish(drawn(tournament))
     assert "Le palmarès" in text(client, HOME)
     assert "toutes les parties jouées" in text(client, f"{HOME}classement/")
