@@ -42,6 +42,12 @@ BESIDE = [
     ("Payé ?", ["1", "0", "1"], "nnn", "all,,all"),
     ("Payé", ["20", "10 € Léa", "20"], "n?n", ""),
     ("Repas payé", ["30", "15", "15"], "nnn", ",,"),
+    ("Parking payé", ["5", "5", ""], "nnn", ",,"),
+    ("Assurance réglée", ["oui", "non", "oui"], "nnn", ",,"),
+    ("Montant payé (engagement)", ["20", "20", "10"], "nnn", "2000,2000,1000"),
+    ("Observations", ["", "a un empêchement", ""], "n?n", ""),
+    ("Confirmé", ["oui", "?", "oui"], "n?n", ""),
+    ("Avez-vous des questions ?", ["", "Non", "Non"], "nnn", ""),
     ("Caution versée", ["50", "50", "50"], "nnn", ",,"),
     ("Contribution payée à HelloAsso", ["1,50", "1,50", ""], "nnn", ",,"),
     ("Tickets payés", ["2", "2", "2"], "nnn", ",,"),
@@ -81,7 +87,17 @@ NOBODY = [
     *("oui", "non", "sans", "en cours", "Tirage au sort", "Place libre", "Dispo", "Joker", "Fantôme"),
     *("trouvera sur place", "Ami de Zoé", "le mari d’Elsa", "le président", "Bénévole", "Luc ou Marc"),
     *("Nouveau", "Comme l’an dernier", "Surprise", "Toujours Eva", "Denis puis Marc", "ex Hélène Roy"),
-    *("Luc → Marc", "Zoé Neuf, Bron", "Luc Vert (payé)", "Le maire", "Test Test", "-Marc Roy", "Paul"),
+    *(
+        "Luc → Marc",
+        "Zoé Neuf, Bron",
+        "Luc Vert (payé)",
+        "Le maire",
+        "Test Test",
+        "-Marc Roy",
+        "Paul",
+        "Tonton Paul",
+        "Belote Club Metz",
+    ),
 ]
 
 

@@ -163,6 +163,21 @@ _NOT_PAID: Final = words(
 _OF_MORE: Final = re.compile(r"(?:joueur|joueuse|player|participant|equipier|equipiere|nom|prenom) ?[3-9]\b")
 
 
+_OF_THE_FEE: Final = (
+    _PAID
+    | _PRICE
+    | _PAYMENT
+    | _PLAYERS
+    | _TEAM
+    | _ORDER
+    | words(
+        "1 2 a de du la le les l en d eur euro euros ttc net deja droit droits entree entry fee is has been"
+    )
+    | words("inscription inscriptions engagement engagements participation tournoi concours")
+)
+"""The words of a heading of what was paid to play, and of nothing else («Parking payé»)."""
+
+
 def is_of_more(title: str) -> bool:
     """Whether a heading announces a third player or a later one, of whom a team has none."""
     return bool(_OF_MORE.search(folded(title)))
@@ -198,7 +213,7 @@ def beside_of(title: str) -> str:
     if found & _NOT_PAID:
         return ""
     if found & _PAID:
-        return "paid"
+        return "paid" if found <= _OF_THE_FEE else ""
     return "price" if found & _PRICE else ""
 
 

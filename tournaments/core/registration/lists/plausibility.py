@@ -51,7 +51,8 @@ _PHRASES: Final = words(
     "players list score scores signature avec pour nous vous on je sera serons seront suis "
     "viendra viendrons arrive arrivera retard svp please peut test toto tata "
     "president presidente tresorier tresoriere secretaire maire benevole benevoles organisateur "
-    "organisatrice organisateurs arbitre adjoint adjointe buvette table"
+    "organisatrice organisateurs arbitre adjoint adjointe buvette table club amicale foyer "
+    "association tonton tata papi papy mamie mamy"
 ) - {"point", "hi", "ci", "sous", "prix"}
 """Words of letters, titles and results."""
 _SURNAMES: Final = words("cancel raye ray excuse panier brouillon")
@@ -61,7 +62,7 @@ _MEANING: Final = (
 )
 _NO_SURNAMES: Final = (WORDS - {"player", "forfait"}) | words(
     "reserve reservee reserver inconnu inconnue cherche cherchent recherche retard inscription inscrits "
-    "toujours comme trouvera"
+    "toujours comme trouvera tonton tata papi papy mamie mamy"
 )
 """Words that say in capitals too that no name was meant: «Joueur Jean»."""
 _MINE: Final = words("mon ma son sa un une notre votre my a his her")

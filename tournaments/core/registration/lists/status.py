@@ -27,7 +27,7 @@ _PARTICIPLES: Final = (
 _NOUNS: Final = (
     "annulations?|annuler|annulons|annulent|desistons|desistent|remb|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
     "absente?s?|absences?|attente|echecs?|doublons?|indisponibles?|remplacante?s?|suppleante?s?|reservistes?|retractations?|"
-    "impossible|exclue?s?|brouillons?|paniers?|corbeille"
+    "impossible|empech\\w+|exclue?s?|brouillons?|paniers?|corbeille"
 )
 _ENGLISH: Final = (
     "cancell?ed|cancell?ations?|cancel|refund(?:ed|s)?|refused|declined?|denied|rejected|withdrawn?|withdrew|"
@@ -74,7 +74,7 @@ _YES_TITLE: Final = re.compile(
 """Headings under which «non» says that the line is off; under «payé» and «pointé» it does not."""
 _BESIDES: Final = re.compile(
     r"\b(?:pay|pai|regl|repas|dine|dejeun|buffet|ape|soir|tombola|covoitur|heberg|restau|licen|adher|membre|"
-    r"cotis|photo|image|autoris|rgpd|condition|mail|newsletter|deja|autre|frais|envoy|certif|voiture|vege|allerg|cheque|par\b|club|publi|diffus)"
+    r"cotis|photo|image|autoris|rgpd|condition|mail|newsletter|deja|autre|frais|envoy|certif|voiture|vege|allerg|cheque|par\b|club|publi|diffus|question|besoin|connu|souhait)"
 )
 """Headings about something beside taking part."""
 
@@ -136,6 +136,8 @@ def is_ticked(text: str) -> bool:
 def is_known(text: str) -> bool:
     """Whether a text is a word of such a column, good or bad."""
     plain = _answer(text)
+    if not plain and text.strip():  # «?»
+        return False
     if is_off(text) or _NEGATED.search(plain):
         return True
     return plain in _NO or bool(_GOOD.intersection(plain.split()))
