@@ -85,7 +85,7 @@ def test_the_archive_is_the_whole_folder_and_for_its_owner_alone(tmp_path: Path)
     assert stat.S_IMODE(archive.stat().st_mode) == 0o600
     restored = unpacked(archive, tmp_path)
     files = [str(file.relative_to(restored)) for file in restored.rglob("*") if file.is_file()]
-    assert sorted(files) == ["db.sqlite3", "media/logo.png", "secret-key"]
+    assert sorted(files) == ["db.sqlite3", "hall-state", "media/logo.png", "secret-key"]
     assert stat.S_IMODE((restored / "db.sqlite3").stat().st_mode) == 0o600
     with closing(sqlite3.connect(restored / "db.sqlite3")) as database:
         assert database.execute("SELECT n FROM t").fetchall() == [(1,)]

@@ -157,3 +157,37 @@ def test_the_departure_says_before_what_counts_no_more(client: Client, cast: Any
     shown = text(client.get(page))
     assert "Sa partie jouée est annulée" in shown
     assert "chacun en a une de moins" in shown
+    draw(ronde)
+    here = f"/concours/saint-martin/parties/2/depart/?team={GONE}"
+    at_the_round = text(client.get(here))
+    assert "ce que son adversaire reçoit ici ne compte pas non plus" in at_the_round
+    assert "Classement d’aujourd’hui" in at_the_round
+    chosen(ronde, LeaverGames.COUNT)
+    assert "ne compte pas non plus" not in text(client.get(here))
+
+
+@pytest.mark.parametrize("method", ["swiss", "pools"])
+def test_elsewhere_games_stay(method: str, cast: Any) -> None:
+    """In a concours by ranking, and in the bracket after the pools."""
+    options = {"pool_size": 3, "qualified": 2} if method == "pools" else {}
+    tournament = chosen(tonight(cast, method, draw_options=options, rounds_planned=6), LeaverGames.ANNUL)
+    for _round in range(3):
+        play(tournament)
+    before = past_of(tournament).results
+    leave(tournament.teams.get(number=GONE), 4, Team.Leaving.ABANDONMENT)
+    tournament.refresh_from_db()
+    assert past_of(tournament).results == before
+    assert legend(tournament, []) == ""
+
+
+def test_new_seats_give_no_bye_for_who_left(cast: Any) -> None:
+    """Seven teams, one goes: the six others take seats among themselves, and keep what they earn there."""
+    tournament = concours(
+        cast.amicale, 7, draw_method="round-robin", rounds_planned=6, ending="clock", same_club_rounds=0
+    )
+    play(chosen(tournament, LeaverGames.ANNUL))
+    leave(tournament.teams.get(number=2), 2, Team.Leaving.ABANDONMENT)
+    play(tournament)
+    past = past_of(tournament)
+    assert past.rounds[1].byes == ()
+    assert len([result for result in past.results if result.round == 2]) == 3

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, rounds_for
-from tournaments.draw.methods.round_robin import pairs_kept
+from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, pairs_kept, rounds_for
 from tournaments.draw.phases import read_pool
 from tournaments.draw.request import PlayedRound
 

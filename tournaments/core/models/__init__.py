@@ -1,7 +1,7 @@
 """The database models, one module for each stage; imported here only so that Django finds them.
 
 Beside them `opening` writes the columns in which tables repeat their concours, and `past` reads what was
-played.
+played, without what is `annulled`.
 """
 
 from tournaments.core.models import accounts as accounts

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.cards import Side
@@ -22,11 +22,11 @@ from scoring.results import (
     ByePolicy,
     Forfeit,
     RoundResult,
-    SideNumbers,
     TableResult,
     fixed_bye,
 )
 from tournaments.core.models import planning
+from tournaments.core.models.annulled import places_played, without
 from tournaments.core.models.rounds import Bye as ByeRow
 from tournaments.core.models.rounds import Round
 from tournaments.draw.brackets.course import TableOfRound, resting_beaten
@@ -88,6 +88,13 @@ class Past:
         """The number of its last round; 0 before the first."""
         return len(self.rounds)
 
+    def without(self, annulled: Sequence[Annulled]) -> Past:
+        """Its rounds without the games that are annulled."""
+        if not annulled:
+            return self
+        rounds, results = without(self.rounds, self.results, annulled)
+        return Past(rounds, results, self.playing)
+
     def until(self, last: int) -> Past:
         """Its rounds up to this one."""
         return Past(
@@ -114,7 +121,7 @@ def without_games_of_leavers(
     tournament: planning.Tournament, past: Past, gone: Mapping[int, int] | None = None
 ) -> Past:
     """The rounds without the games that are annulled; `gone` has the first round that each leaver misses."""
-    return _without(past, annulled_in(tournament, past, gone))
+    return past.without(annulled_in(tournament, past, gone))
 
 
 def annulled_in(
@@ -133,7 +140,7 @@ def annulled_in(
         gone,
         frozenset(rounds.values_list("number", flat=True)),
         planned=tournament.rounds_planned,
-        finished=frozenset(_places_played(past)),
+        finished=frozenset(places_played(past.results)),
         under_half=tournament.leaver_games == planning.LeaverGames.HALF,
     )
 
@@ -163,48 +170,11 @@ def annulled_if_left(
     return found, [number for side in met for number in side]
 
 
-def _places_played(past: Past) -> Iterator[tuple[int, int]]:
-    for result in past.results:
-        if isinstance(result, TableResult) and result.host is None:
-            yield from (
-                (result.round, number) for side in (result.ns, result.ew) for number in _numbers(side)
-            )
-
-
-def _without(past: Past, annulled: Sequence[Annulled]) -> Past:
-    """The rounds without these results; a table of a pool stays, since it tells who is in it."""
-    if not annulled:
-        return past
-    places = frozenset[tuple[int, int]]().union(*(each.results for each in annulled))
-    gone = frozenset(each.gone for each in annulled)
-    results = tuple(result for result in past.results if not _is_annulled(result, places, gone))
-    rounds = tuple(
-        PlayedRound(
-            tuple(
-                replace(table, winner=None, points=None)
-                if gone.intersection(table.ns + table.ew) and (number, table.ns[0]) in places
-                else table
-                for table in each.tables
-            ),
-            each.byes if number == 1 else tuple(team for team in each.byes if (number, team) not in places),
-        )
-        for number, each in enumerate(past.rounds, 1)
-    )
-    return Past(rounds, results, past.playing)
-
-
-def _is_annulled(result: RoundResult, places: frozenset[tuple[int, int]], gone: frozenset[int]) -> bool:
-    if isinstance(result, Bye):
-        return result.policy != TABLE_BYE and (result.round, result.team) in places
-    if result.host is not None:
-        return False
-    sides = (result.ns, result.ew) if isinstance(result, TableResult) else (result.absent, result.present)
-    numbers = [number for side in sides if side is not None for number in _numbers(side)]
-    return bool(gone.intersection(numbers)) and (result.round, numbers[0]) in places
-
-
-def _numbers(side: SideNumbers) -> tuple[int, ...]:
-    return (side,) if isinstance(side, int) else tuple(side)
+def past_if_left(tournament: planning.Tournament, team: int, left: int) -> Past | None:
+    """The published rounds as they count if a team leaves from a round on; None where nothing is annulled."""
+    past = _rounds_of(tournament, None, None)
+    annulled = annulled_in(tournament, past, _gone(tournament) | {team: left})
+    return past.without(annulled) if any(each.gone == team for each in annulled) else None
 
 
 def _rounds_of(tournament: planning.Tournament, last: int | None, instead: Instead | None) -> Past:

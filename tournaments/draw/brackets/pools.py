@@ -13,7 +13,7 @@ number of teams, and then each of the others is exactly as often NS as EW.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,6 +45,26 @@ def berger(seats: int, turn: int) -> list[tuple[int, int]]:
     around = [((centre + step) % ring, (centre - step) % ring) for step in range(1, seats // 2)]
     pairs = [last, *around]
     return [(ew, ns) for ns, ew in pairs] if cycle % 2 else pairs
+
+
+def seats_taken(played: Sequence[PlayedRound]) -> list[int]:
+    """All that have played, those of the first round by number, the others after them as they came."""
+    rounds = (
+        {*each.byes, *(number for table in each.tables for number in (*table.ns, *table.ew))}
+        for each in played
+    )
+    return [number for each in rounds for number in sorted(each)]
+
+
+def pairs_of_all(seats: Sequence[int], number: int) -> list[tuple[int, int]]:
+    """NS and EW of round `number`, 0 for the empty seat."""
+    full = [*seats, 0] if len(seats) % 2 else seats
+    return [(full[ns], full[ew]) for ns, ew in berger(len(full), number - 1)]
+
+
+def pairs_kept(played: Sequence[PlayedRound], members: Iterable[int], number: int) -> list[tuple[int, int]]:
+    """NS and EW of round `number` after the rounds `played`, if everybody keeps their seat, who left too."""
+    return pairs_of_all(list(dict.fromkeys([*seats_taken(played), *sorted(members)])), number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,18 @@ seats cost fewer rematches than that costs tables; teams that came later take th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import DrawnRound
-from tournaments.draw.brackets.pools import berger, rounds_for
+from tournaments.draw.brackets.pools import pairs_of_all, rounds_for, seats_taken
 from tournaments.draw.draft import DraftRound
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
-from tournaments.draw.request import History, PlayedRound, Request
+from tournaments.draw.request import History, Request
 from tournaments.draw.wishes import Sentences, nth_round
 
 _REASONS: Final[Sentences] = {
@@ -49,7 +49,7 @@ _WHY: Final[Sentences] = {
 def draw(request: Request) -> tuple[DrawnRound, ...]:
     """The rounds asked for; `InvalidRequest` with each banned meeting they would bring."""
     present = sorted(team.number for team in request.teams)
-    kept = list(dict.fromkeys([*_seats_taken(request.played), *present]))
+    kept = list(dict.fromkeys([*seats_taken(request.played), *present]))
     seats = min((kept, present), key=lambda seats: _price(request, seats))
     history = History(request.played)
     drawn: list[DrawnRound] = []
@@ -81,39 +81,19 @@ def _numbers(request: Request) -> range:
     return range(request.round, request.round + request.rounds)
 
 
-def _seats_taken(played: Sequence[PlayedRound]) -> list[int]:
-    """All that have played, those of the first round by number, the others after them as they came."""
-    rounds = (
-        {*each.byes, *(number for table in each.tables for number in (*table.ns, *table.ew))}
-        for each in played
-    )
-    return [number for each in rounds for number in sorted(each)]
-
-
-def pairs_kept(played: Sequence[PlayedRound], members: Iterable[int], number: int) -> list[tuple[int, int]]:
-    """NS and EW of round `number` after the rounds `played`, if everybody keeps their seat, who left too."""
-    return _pairs(list(dict.fromkeys([*_seats_taken(played), *sorted(members)])), number)
-
-
 def _price(request: Request, seats: Sequence[int]) -> tuple[float, int]:
     """The rematches that these seats bring and the tables that their byes cost; between equals, the byes,
     because who came wants to play."""
     there = {team.number for team in request.teams}
     met = History(request.played).met
-    pairs = [pair for number in _numbers(request) for pair in _pairs(seats, number)]
+    pairs = [pair for number in _numbers(request) for pair in pairs_of_all(seats, number)]
     rematches = sum(bool(one in there and other in there and met[one][other]) for one, other in pairs)
     byes = sum((one in there) != (other in there) for one, other in pairs)
     return rematches + byes / 2, byes
 
 
-def _pairs(seats: Sequence[int], number: int) -> list[tuple[int, int]]:
-    """NS and EW of round `number`, 0 for the empty seat."""
-    full = [*seats, 0] if len(seats) % 2 else seats
-    return [(full[ns], full[ew]) for ns, ew in berger(len(full), number - 1)]
-
-
 def _fill(draft: DraftRound, seats: Sequence[int]) -> None:
-    for ns, ew in _pairs(seats, draft.request.round):
+    for ns, ew in pairs_of_all(seats, draft.request.round):
         if ns in draft.teams and ew in draft.teams:
             draft.meet(ns, ew)
             continue
