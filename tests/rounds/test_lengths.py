@@ -24,6 +24,7 @@ from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.actions import change_settings
 from tournaments.core.planning.errors import SettingFrozen
 from tournaments.core.planning.lengths import RoundsField
+from tournaments.core.rounds import brackets
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.clock import clock_of
 from tournaments.core.sheets.sheet import TableSheet
@@ -229,3 +230,12 @@ def test_a_stopped_table_is_marked_on_paper(limited: Tournament) -> None:
     assert book["against"].endswith(" · arrêtée après 2 donnes")
     assert "arrêtée" not in whole["against"]
     assert (stopped_aside(stopped), stopped_aside(other)) == (" · arrêtée après 2 donnes", "")
+
+
+def test_a_stopped_table_is_marked_in_a_bracket(limited: Tournament) -> None:
+    change_settings(limited, draw_method="knockout")
+    played(limited, deals=2)
+    (part,) = (one for one in brackets.tree(limited, standings.ranking(limited)).parts if one.steps)
+    assert [game.stopped for game in part.steps[0].games].count("arrêtée après 2 donnes") == 1
+    page = Client().get(f"/c/{limited.slug}/tableau/").content.decode()
+    assert page.count("arrêtée après 2 donnes") == 1

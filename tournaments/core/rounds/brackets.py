@@ -49,13 +49,17 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class BracketGame:
-    """A match: at its `table` once it is drawn; at a `walkover` one contestant goes on without playing."""
+    """A match: at its `table` once it is drawn; at a `walkover` one contestant goes on without playing.
+
+    `stopped` says that its table was stopped before its end, once its result is known.
+    """
 
     match: int
     sides: tuple[Contestant, Contestant]
     table: int | None = None
     playing: bool = False
     walkover: bool = False
+    stopped: str = ""
 
     @property
     def winner(self) -> Contestant:
@@ -261,11 +265,13 @@ def _walkover(match: int, alone: Contestant) -> BracketGame:
 
 def _game(shown: _PublishedTables, match: int, table: Table) -> BracketGame:
     ns, ew = (shown.contestant(team.number, table.round.number) for team in (table.ns, table.ew))
+    stopped = ""
     if table.finished and table.round.number <= shown.through:
         was_played = table.absent == ""
         ns = replace(ns, points=table.ns_points if was_played else None, won=table.winner == "NS")
         ew = replace(ew, points=table.ew_points if was_played else None, won=table.winner == "EW")
-    return BracketGame(match, (ns, ew), table.number, playing=not table.finished)
+        stopped = table.stopped_words
+    return BracketGame(match, (ns, ew), table.number, playing=not table.finished, stopped=stopped)
 
 
 def _opened(shown: _PublishedTables) -> int:

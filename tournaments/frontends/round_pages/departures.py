@@ -22,12 +22,9 @@ from tournaments.core.rounds.changes import ExemptAdversary, RemoveBye, ReplaceT
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.wording import WishReason, bye_gift, bye_sentence
 from tournaments.core.sheets.refusals import sentence_of
-<<<<<<< ours
-from tournaments.draw.phases import part_and_match
-=======
 from tournaments.core.what_if.late_corrections import FIRST, OTHERS
 from tournaments.core.what_if.leaving import ranks_if_left
->>>>>>> theirs
+from tournaments.draw.phases import part_and_match
 from tournaments.frontends.round_pages import actions, hand_edits
 from tournaments.frontends.round_pages.common import render_page, round_or_404, run_verb, teams_by_number
 from tournaments.frontends.round_pages.forms import HostForm, LeftForm
