@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.draw.knockouts import EVERYTHING, Evening, lost, third, won
@@ -158,3 +160,23 @@ def test_nobody_is_astray_where_teams_of_a_bracket_changed_places() -> None:
     assert astray_teams(played, list(stages(played, ("principale",)))) == []
     gone = [PlayedRound(tuple(FIRST)), PlayedRound((SECOND[1],), (2,))]  # 1 has left, and 2 goes on
     assert astray_teams(gone, list(stages(gone, ("principale",)))) == []
+
+
+def test_who_plays_on_by_a_result_that_was_corrected_since_is_in_no_consolante() -> None:
+    """Nine teams: 2 beat 3 and won its quarter, then the first result is turned round."""
+    evening = Evening(9, Options(consolante=True, first_match=True), seeds=(7, 6, 5, 4, 1, 8, 9, 3, 2))
+    evening.play()
+    (eighth,) = evening.played[0].tables
+    evening.play()
+    first = won(eighth)
+    quarter = next(each for each in evening.played[1].tables if first in each.ns + each.ew)
+    rest = [each for each in evening.played[1].tables if each is not quarter]
+    turned = "ns" if first in quarter.ns else "ew"
+    evening.played[1] = PlayedRound((*rest, replace(quarter, winner=turned)))
+    evening.played[0] = replace(
+        evening.played[0], tables=(replace(eighth, winner="ew" if eighth.winner == "ns" else "ns"),)
+    )
+    evening.play()
+    drawn = evening.rounds[2]
+    seated = [team for each in drawn.tables for team in each.ns + each.ew] + list(drawn.byes)
+    assert seated.count(first) == 1

@@ -235,6 +235,7 @@ class Concours:
             for game in games:
                 if game.slots > (4 if third_place else 2):
                     found |= {game.beside(game.winner)} - seen
+            found -= seen & {team for game in games for team in game.teams}  # played on all the same (C11)
             seen |= {team for game in games for team in game.teams}
         return found
 
@@ -271,9 +272,13 @@ class Concours:
             slots = games[0].slots
             alive |= self.entering[part].get(number, set())
             sitting = {team for game in games for team in game.teams}
-            for team in alive - sitting - set(played.byes):
+            resting = set(played.byes) if part == "consolante" else set()
+            for team in alive - sitting:
                 beaten = {game.beside(team) for game in before if team in game.teams}
-                found[team] = 2 * slots if beaten & sitting else slots
+                alive |= beaten & resting - alive  # went on by the result of before (C11)
+                if beaten & (sitting | resting) or team not in played.byes:
+                    found[team] = before[0].slots if beaten & (sitting | resting) else slots
+                    alive = alive - {team}
             for game in games:
                 loser = game.beside(game.winner)
                 found[loser] = slots

@@ -35,15 +35,17 @@ def _in_part(number: int, bracket: Bracket, tables: Matches, played: PlayedRound
     if not tables:
         return []
     now = bracket.at_step(max(slots for slots, _ in tables), played)
-    pairs = {match: {one, other} - {None} for match, one, other in now.matches()}
+    pairs = {match: {team for team in pair if team is not None} for match, *pair in now.matches()}
     seated = {team for each in tables.values() for team in (*each.ns, *each.ew)}
-    missing_anywhere = bracket.alive - seated - set(played.byes)
+    missing_anywhere = bracket.alive - seated  # one of them may be exempt in the consolante
+    if bracket.opened and bracket.steps == 1:  # who joins, and so every pair, hangs on the results
+        pairs = {match: set(missing_anywhere.difference(played.byes)) for match in pairs}
     found = []
     for (slots, match), table in sorted(tables.items()):
         if slots != len(now.slots):
             continue
         strangers = sorted({*table.ns, *table.ew} - bracket.alive)
-        missing = sorted(team for team in pairs[match] if team in missing_anywhere)
+        missing = sorted(team for team in pairs.get(match, ()) if team in missing_anywhere)
         for stranger, winner in zip(strangers, missing, strict=False):
             found.append(Astray(number, table.table, bracket.part, stranger, winner))
     return found

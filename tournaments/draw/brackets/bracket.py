@@ -149,7 +149,8 @@ class Bracket:
 
     `seeds` has the place in the order of the first step, from 0; `lost` the places left at the step at which
     a team lost; `undecided` the tables of the last step without winner, as (table, goes on, is out). `fresh`
-    have not sat at a table of it yet; `opened`: the places of a step after which others joined.
+    have not sat at a table of it yet; `opened`: the places of a step after which others joined, `newcomers`
+    those who did after the last step.
     """
 
     part: str
@@ -160,6 +161,7 @@ class Bracket:
     undecided: tuple[tuple[int, int, int], ...] = ()
     fresh: frozenset[int] = frozenset()
     opened: int = 0
+    newcomers: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, part: str, slots: Sequence[int | None]) -> Bracket:
@@ -192,6 +194,7 @@ class Bracket:
             slots=tuple(order[seed] if seed < len(order) else None for seed in places),
             seeds={**self.seeds, **{team: seed for seed, team in enumerate(order)}},
             opened=len(opening.slots),
+            newcomers=frozenset(newcomers),
         )
 
     def matches(self) -> Iterator[tuple[int, int | None, int | None]]:
@@ -255,6 +258,7 @@ class Bracket:
             lost=lost,
             undecided=tuple(undecided),
             fresh=self.fresh - seated - lost.keys(),
+            newcomers=frozenset(),
         )
 
     def _winner_and_loser(self, table: PlayedTable) -> tuple[int, int]:
@@ -297,9 +301,13 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
             if part not in found and here:
                 found[part] = _first_bracket(part, here, [bye for bye in each.byes if bye not in taken])
                 opening = found[part] if part == CONSOLANTE and found[part].expects_more else None
+            elif part in found and here and found[part].opened and found[part].steps == 1:
+                found[part] = _as_drawn(found[part], here, [bye for bye in each.byes if bye not in taken])
             if part in found:
-                taken |= found[part].alive
                 found[part] = _next(found[part], each, here)
+                taken |= found[
+                    part
+                ].alive  # with who rested; not who won by a correction, and rests elsewhere
         if before and opening:
             newcomers = beaten_at_first(before, found[PRINCIPALE])
             found[CONSOLANTE] = found[CONSOLANTE].with_newcomers(newcomers, opening)
@@ -309,6 +317,12 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
 def beaten_at_first(before: Bracket, after: Bracket) -> list[int]:
     """The teams that lost the first match they played between two states of a bracket, by their seeds."""
     return sorted(before.fresh & (after.lost.keys() - before.lost.keys()), key=after.seeds.__getitem__)
+
+
+def _as_drawn(joined: Bracket, tables: Matches, byes: Sequence[int]) -> Bracket:
+    """The bracket at the step at which others joined, by who sits there: results may be corrected since."""
+    drawn = _first_bracket(joined.part, tables, byes)
+    return replace(joined, slots=drawn.slots, seeds={**joined.seeds, **drawn.seeds}, newcomers=frozenset())
 
 
 def _next(bracket: Bracket, played: PlayedRound, tables: Matches) -> Bracket:

@@ -52,7 +52,7 @@ def _beaten_first(request: Request, principale: Bracket) -> set[int]:
         if now is not None:
             found |= set(beaten_at_first(before, now) if before else now.lost)
         before = now
-    return found - {team for team, slots in principale.lost.items() if slots == 2}
+    return found - principale.alive - {team for team, slots in principale.lost.items() if slots == 2}
 
 
 def _may_come(request: Request, principale: Bracket) -> int:

@@ -103,14 +103,13 @@ def _furthest(
         bracket, tables = stage.brackets.get(part), stage.tables.get(part, {})
         seated = [(slots, team) for (slots, _), table in tables.items() for team in (*table.ns, *table.ew)]
         alive = bracket.alive if bracket else frozenset()
+        left = len(bracket.slots) if bracket else 0
         if bracket and bracket.opened and bracket.steps == 1:
-            known = found.keys() | {team for _, team in seated}
-            alive &= known | _came(part, rounds[number : number + 1], alive.difference(gone))
-        there = [
-            (len(bracket.slots), team)
-            for team in alive
-            if bracket and (number + 1, part, team) not in replaced
-        ]
+            coming = rounds[number : number + 1]
+            came = _came(part, coming, alive.difference(gone))
+            alive -= {team for team in alive - came if team in bracket.newcomers or team not in gone}
+            left = max((slots for each in coming for slots, _ in each.tables.get(part, ())), default=left)
+        there = [(left, team) for team in alive if (number + 1, part, team) not in replaced]
         for slots, team in (*seated, *there):
             found[team] = min(slots, found.get(team, slots))
     return found
