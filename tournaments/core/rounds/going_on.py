@@ -37,7 +37,7 @@ class GoingOnQuestion:
     def sentence(self) -> str:
         """What has happened, and what is asked."""
         return _(
-            "%(phase)s, table %(table)s : d’après le résultat corrigé, le n° %(winner)s devrait y jouer, "
+            "%(phase)s, table %(table)s : d’après le résultat corrigé, le n° %(winner)s devrait y jouer, "
             "et non le n° %(seated)s. Qui continue ?"
         ) % {
             "phase": phase_name(self.phase),

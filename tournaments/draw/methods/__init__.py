@@ -9,8 +9,6 @@ from typing import Final
 
 from tournaments.draw.method import DrawMethod
 
-__all__ = ["METHODS", "register", "round_robin"]
-
 METHODS: Final[dict[str, DrawMethod]] = {}
 """All methods by key, in the order in which lists show them."""
 
