@@ -291,3 +291,20 @@ def test_whoever_leaves_and_comes_it_never_fails(seed: int) -> None:
         assert {team.number for team in there}.issuperset(seated)
         played.append(with_results(drawn, lot))
     assert number > 3
+
+
+def test_a_turn_in_which_nobody_meets_is_no_round() -> None:
+    """Two pools of three, and of each one team leaves: who is left has met, and the brackets begin."""
+    teams = tuple(DrawTeam(number) for number in range(1, 7))
+    options = Options(pool_size=3, qualified=1)
+    asked = Request("pools", "s", 1, teams, 1, options, tuple(range(1, 7)))
+    played: list[PlayedRound] = []
+    for number in (1, 2):
+        (drawn,) = draw(replace(asked, round=number, played=tuple(played))).rounds
+        tables = [PlayedTable(one.table, one.ns, one.ew, "ns", one.phase) for one in drawn.tables]
+        played.append(PlayedRound(tuple(tables), drawn.byes))
+    (last,) = draw(replace(asked, round=3, played=tuple(played))).rounds
+    gone = {each.ns[0] for each in last.tables}
+    left = tuple(team for team in teams if team.number not in gone)
+    (drawn,) = draw(replace(asked, round=3, teams=left, played=tuple(played))).rounds
+    assert {(each.phase or "").partition(" · ")[0] for each in drawn.tables} == {"principale", "consolante"}

@@ -151,15 +151,23 @@ class Concours:
         return not self.in_principale(team, number)
 
     def in_principale(self, team: int, number: int) -> bool:
-        """Whether a team stands in the principale in this round: has entered it, and not lost there."""
-        entered = set().union(*self.entering.get("principale", {}).values())
-        lost = any(
-            team in game.teams and game.winner != team
-            for played in self.rounds[:number]
+        """Whether a team stands in the principale in this round: has entered it, and not lost there.
+
+        Nor has who lost to it by the corrected result played on instead (C11).
+        """
+        games = [
+            (place, game)
+            for place, played in enumerate(self.rounds[: number + 1])
             for game in played.games
             if game.part == "principale" and game.slots
+        ]
+        own = [(place, game) for place, game in games if team in game.teams and place < number]
+        lost = any(game.winner != team for _, game in own)
+        replaced = any(
+            game.beside(team) in later.teams for place, game in own for at, later in games if at > place
         )
-        return team in entered and not lost
+        entered = set().union(*self.entering.get("principale", {}).values())
+        return team in entered and not lost and not replaced
 
     def ranked(self, teams: Sequence[int]) -> Groups:
         """The general standing: the bracket, then the criteria in order, then groups for the lots (C6)."""

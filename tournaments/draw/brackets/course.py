@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tournaments.draw.brackets.astray import astray_teams
-from tournaments.draw.brackets.bracket import Bracket, Stage, stages
+from tournaments.draw.brackets.bracket import Bracket, Matches, Stage, stages
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, third_place
 from tournaments.draw.request import PlayedRound
 
@@ -107,12 +107,19 @@ def _furthest(
         if bracket and bracket.opened and bracket.steps == 1:
             coming = rounds[number : number + 1]
             came = _came(part, coming, alive.difference(gone))
-            alive -= {team for team in alive - came if team in bracket.newcomers or team not in gone}
+            stayed = bracket.newcomers | _adversaries_of(came, tables)
+            alive -= {team for team in alive - came if team in stayed or team not in gone}
             left = max((slots for each in coming for slots, _ in each.tables.get(part, ())), default=left)
         there = [(left, team) for team in alive if (number + 1, part, team) not in replaced]
         for slots, team in (*seated, *there):
             found[team] = min(slots, found.get(team, slots))
     return found
+
+
+def _adversaries_of(teams: Collection[int], tables: Matches) -> set[int]:
+    """Who met one of these teams at these tables."""
+    sides = [(*each.ns, *each.ew) for each in tables.values()]
+    return {one for both in sides for one in both if any(other in teams for other in both if other != one)}
 
 
 def _came(part: str, coming: Sequence[Stage], expected: Collection[int]) -> set[int]:

@@ -57,6 +57,7 @@ def draw(request: Request) -> tuple[DrawnRound, ...]:
         pools, turn = follow_pools(now.played)
         if pools is None:
             pools = _new_pools(now)
+        turn = _next_turn(now, pools, turn)
         if turn < pools.rounds:
             rounds.append(_pool_round(now, pools, turn))
         elif request.rounds > 1:
@@ -64,6 +65,24 @@ def draw(request: Request) -> tuple[DrawnRound, ...]:
         else:
             rounds.append(_bracket_round(now, pools))
     return tuple(rounds)
+
+
+def _next_turn(request: Request, pools: Pools, turn: int) -> int:
+    """The first turn from this one on in which two teams that are there meet for the first time.
+
+    Where so many have left that nobody would, no round is played for it: the brackets begin.
+    """
+    there = {team.number for team in request.teams}
+    met = History(request.played).met
+    full = pools.with_late(sorted(there - pools.members))
+
+    def somebody_meets(turn: int) -> bool:
+        pairs = (pair for place in range(len(full.seats)) for pair in full.pairs(place, turn))
+        return any(one in there and other in there and not met[one][other] for one, other in pairs)
+
+    while turn < pools.rounds and not somebody_meets(turn):
+        turn += 1
+    return turn
 
 
 def check(options: Options) -> Iterator[RequestError]:
