@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import StringIO
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django import forms
@@ -27,6 +28,8 @@ from tournaments.core.planning.lengths import RoundsField
 from tournaments.core.rounds import brackets
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.clock import clock_of
+from tournaments.core.sheets.coinche.plausible import doubts_of
+from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import legend
@@ -239,3 +242,22 @@ def test_a_stopped_table_is_marked_in_a_bracket(limited: Tournament) -> None:
     assert [game.stopped for game in part.steps[0].games].count("arrêtée après 2 donnes") == 1
     page = Client().get(f"/c/{limited.slug}/tableau/").content.decode()
     assert page.count("arrêtée après 2 donnes") == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "typed"),
+    [
+        ({"ending": Ending.DEALS, "deals": 12}, {"ns": "1100", "ew": "1400", "deals_played": "9"}),
+        ({"ending": Ending.TARGET, "target": 2000}, {"ns": "1100", "ew": "1400", "deals_played": "9"}),
+    ],
+)
+def test_totals_of_a_table_that_time_stopped_raise_no_doubt(
+    tournament: Tournament, add_teams: MakeTeams, settings: dict[str, Any], typed: dict[str, str]
+) -> None:
+    add_teams(2)
+    change_settings(tournament, time_limit=True, minutes=30, **settings)
+    (table,) = publish_round(draw_round(tournament, [])).tables.all()
+    sheet = TableSheet.of(table)
+    form = ui_of(sheet).totals_form(typed | {"key": str(uuid4())}, sheet=sheet)
+    assert form.is_valid(), form.errors
+    assert doubts_of(sheet, form) == []

@@ -35,7 +35,9 @@ _SIDES: Final = ("ns", "ew")
 def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[Doubt]:
     """Why totals of a valid form are implausible; empty where they are plausible."""
     head = sheet.sheet.head
-    return doubts(rules_of(sheet), form.content, target=None if head.deals else head.target, deals=head.deals)
+    limited = sheet.table.card.get("clock", False)
+    target = None if head.deals or limited else head.target
+    return doubts(rules_of(sheet), form.content, target=target, deals=head.deals, limited=limited)
 
 
 def rules_of(sheet: TableSheet) -> CoincheEngine:
@@ -46,13 +48,19 @@ def rules_of(sheet: TableSheet) -> CoincheEngine:
 
 
 def doubts(
-    rules: CoincheEngine, typed: Totals, *, target: int | None = None, deals: int | None = None
+    rules: CoincheEngine,
+    typed: Totals,
+    *,
+    target: int | None = None,
+    deals: int | None = None,
+    limited: bool = False,
 ) -> list[Doubt]:
     """Why totals are implausible, in the reader's language; empty where they are plausible.
 
-    A table ends at `target` points, or after a number of `deals`.
+    A table ends at `target` points, or after a number of `deals`; `limited`: or earlier, when time is up.
     """
-    found = [*_unrounded(rules.ruleset, typed), *_wrong_count(typed, deals)]
+    short = limited and typed.deals_played is not None and deals is not None and typed.deals_played < deals
+    found = [*_unrounded(rules.ruleset, typed), *([] if short else _wrong_count(typed, deals))]
     played = typed.deals_played or deals
     if played is not None:
         found += _out_of_bounds(rules, typed, played) or _wrong_sum(rules, typed, played)
