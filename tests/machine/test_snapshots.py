@@ -260,12 +260,12 @@ def test_one_line_says_how_safe_everything_is(data: Path, tmp_path: Path) -> Non
         return
     assert queries.safety().startswith("Pas encore de sauvegarde")
     take(data)
-    assert queries.safety() == "Tout est sauvegardé, il y a 0\xa0minute, sur cet ordinateur seulement."
+    assert queries.safety() == "Dernière sauvegarde il y a 0\xa0minute, sur cet ordinateur seulement."
     stick = tmp_path / "stick"
     stick.mkdir()
     backup.choose_second_place(data, str(stick))
     snapshots.copy_to_second_place(data)
-    assert queries.safety() == f"Tout est sauvegardé, il y a 0\xa0minute, ici et dans {stick}."
+    assert queries.safety() == f"Dernière sauvegarde il y a 0\xa0minute, ici et dans {stick}."
     shutil.rmtree(stick)
     snapshots.copy_to_second_place(data)
     assert queries.safety() == "Une sauvegarde demande votre attention."

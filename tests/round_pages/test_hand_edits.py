@@ -252,6 +252,8 @@ def test_a_team_whose_table_has_begun_is_the_referees(odile: Client, round_: Rou
     record_deal(round_.tables.get(number=1), made())
     page = text(odile, f"{PAGE}depart/", team=str(pair(round_, 1)[0]))
     assert "La feuille de la table 1 n’est pas vide" in page
+    assert "Déclarer le forfait à la table 1" in page
+    assert f"/inscriptions/{pair(round_, 1)[0]}/depart/" in page
     odile.post(f"{PAGE}depart/", {"team": pair(round_, 1)[0], "what": "forfeit"})
     assert not past_of(round_.tournament).results
 

@@ -130,8 +130,10 @@ class LeaveForm(TeamChangeForm):
                 "Il est déjà à la table %(table)d de la partie %(round)d : s’il ne la termine pas, notez-y "
                 "le forfait sur la feuille."
             ) % {"table": table.number, "round": from_round}
-        yield from _games(team, from_round)
-        yield from _exempt(team)
+        said = list(_games(team, from_round))
+        yield from said
+        if not said or not _all_meet_all(team):
+            yield from _exempt(team)
         if team.tournament.most_teams and (teams := queries.waiting_list(team.tournament).teams):
             yield _("Une place se libère : %(names)s attend en premier.") % {"names": teams[0]}
         yield from _money(team)
@@ -139,6 +141,11 @@ class LeaveForm(TeamChangeForm):
 
     def apply(self) -> None:
         attendance.leave(self.team, self.cleaned_data["from_round"], self.leaving)
+
+
+def _all_meet_all(team: Team) -> bool:
+    """Whether its adversaries are known ahead: nobody else is exempt for it then."""
+    return annulled_if_left(team.tournament, team.number, 1)[0] is not None
 
 
 def _exempt(team: Team) -> Iterator[str]:

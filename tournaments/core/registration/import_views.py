@@ -268,6 +268,7 @@ def _preview(
         "too_many": {line.draft.line for line in preview.too_many},
         "packed_lines": spreadsheets.pack_lines(source.lines if source else ()),
         "source": source,
+        "told": source.told(len(reading.lines)) if source and reading else "",
     }
     return render(request, "registration/preview.html", context)
 

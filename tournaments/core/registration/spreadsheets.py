@@ -81,10 +81,9 @@ class ListSource(NamedTuple):
     file: str = ""
     encoding: str = ""
 
-    @property
-    def told(self) -> str:
-        """What was read, in a line: «inscrits.csv · 34 lignes · UTF-8»."""
-        count = ngettext("%(count)d ligne", "%(count)d lignes", len(self.lines)) % {"count": len(self.lines)}
+    def told(self, lines: int) -> str:
+        """What was read, with so many lines below the header: «inscrits.csv · 34 lignes · UTF-8»."""
+        count = ngettext("%(count)d ligne", "%(count)d lignes", lines) % {"count": lines}
         sheet = _("feuille « %(name)s »") % {"name": self.sheet} if self.sheet else ""
         return " · ".join(filter(None, (self.file, sheet, count, self.encoding)))
 

@@ -93,11 +93,11 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class ExchangedTable:
-    """A table before and after: who sits there, and what its sheet says, in words."""
+    """A table before and after: who sits NS and EO («3 · Anne – Paul»), and what its sheet says."""
 
     number: int
-    was: str
-    now: str
+    was: tuple[str, str]
+    now: tuple[str, str]
     result_was: str
     result_now: str
 
@@ -158,11 +158,13 @@ def preview_exchange(round_: Round, exchange: Exchange) -> ExchangeEffect:
     instead = _instead(exchange, rows, sheets)
     left = left_room(tournament)
     own = frozenset(number for row in rows for number in queries.match_of(row).numbers)
+    teams = tournament.teams.select_related("player1", "player2")
+    names = {team.number: team.names for team in teams.filter(number__in=own)}
     later = list(tournament.rounds.filter(number__gt=round_.number).order_by("number"))
     now, would = Scenario(tournament), Scenario(tournament, instead)
     last = would.rows(standings.rounds_published(tournament)) if left else []
     return ExchangeEffect(
-        tuple(_table(exchange, row, sheets[row.pk], instead) for row in rows),
+        tuple(_table(exchange, row, sheets[row.pk], instead, names) for row in rows),
         tuple((row.pk, row.version) for row in rows),
         _ranks(own, standings.rounds_published(tournament), later, now, would),
         tuple(compare_draws(each, now.past(each.number), would.past(each.number)) for each in later),
@@ -256,15 +258,23 @@ def _instead(asked: Exchange, rows: list[Table], sheets: Mapping[int, Sheet]) ->
     return Instead(seats={key: (match.ns, match.ew) for key, match in after.items()})
 
 
-def _table(asked: Exchange, row: Table, sheet: Sheet, instead: Instead) -> ExchangedTable:
+def _table(
+    asked: Exchange, row: Table, sheet: Sheet, instead: Instead, names: Mapping[int, str]
+) -> ExchangedTable:
     was, now = queries.match_of(row), asked.after(queries.match_of(row))
     return ExchangedTable(
-        row.number, _sides(was), _sides(now), _came(sheet), _came(instead.sheets.get(row.pk, sheet))
+        row.number,
+        _sides(was, names),
+        _sides(now, names),
+        _came(sheet),
+        _came(instead.sheets.get(row.pk, sheet)),
     )
 
 
-def _sides(match: TableSeating) -> str:
-    return " – ".join(" + ".join(map(str, side)) for side in (match.ns, match.ew))
+def _sides(match: TableSeating, names: Mapping[int, str]) -> tuple[str, str]:
+    """Each side by its numbers and names."""
+    ns, ew = (" + ".join(f"{number} · {names[number]}" for number in side) for side in (match.ns, match.ew))
+    return ns, ew
 
 
 def _came(sheet: Sheet) -> str:

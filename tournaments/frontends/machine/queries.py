@@ -114,8 +114,8 @@ def safety() -> str:
     ago = timesince(newest.snapshot.at, depth=1)
     if newest.twice:
         both = {"ago": ago, "folder": backup.second_place(settings.DATA_DIR)}
-        return _("Tout est sauvegardé, il y a %(ago)s, ici et dans %(folder)s.") % both
-    return _("Tout est sauvegardé, il y a %(ago)s, sur cet ordinateur seulement.") % {"ago": ago}
+        return _("Dernière sauvegarde il y a %(ago)s, ici et dans %(folder)s.") % both
+    return _("Dernière sauvegarde il y a %(ago)s, sur cet ordinateur seulement.") % {"ago": ago}
 
 
 def troubles() -> list[str]:

@@ -47,11 +47,21 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
             context |= departure_context(shown, gone)
         except RoundError as error:
             form.add_error(None, str(error.sentence))
+            context |= _otherwise(shown, gone)
         except Refusal as refusal:
             form.add_error(None, sentence_of(refusal))
+            context |= _otherwise(shown, gone)
     else:
         context["moved"] = queries.moved_since(shown)[0]
     return render_page(request, "round_pages/left.html", tournament, **context)
+
+
+def _otherwise(round_: Round, gone: int) -> dict[str, Any]:
+    """The context with what can be done where the table of a team stays: its sheet, its departure."""
+    seating = queries.seating(round_)
+    table = seating.table_of(gone) if gone in seating.numbers else None
+    team = teams_by_number(round_.tournament).get(gone)
+    return {"stays": team, "its_table": table.table if table else None}
 
 
 def _apply_choice(request: MemberRequest, round_: Round, gone: int) -> None:

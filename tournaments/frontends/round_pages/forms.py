@@ -226,7 +226,7 @@ class HandForm(forms.Form):
 class LeftForm(forms.Form):
     """Which team left after the draw."""
 
-    team = forms.IntegerField(label=_("N°"), min_value=1, label_suffix="")
+    team = forms.IntegerField(label=_("Équipe n°"), min_value=1, label_suffix="")
 
 
 class HostForm(forms.Form):

@@ -92,7 +92,13 @@ def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> H
         return redirect("team_phone", tournament.slug, number)
     link = team_links.TeamLink.of(team)
     context = _phones_context(
-        tournament, [(_("Inscriptions"), reverse("registration", args=[tournament.slug]))]
+        tournament,
+        [
+            (
+                _("Joueurs") if tournament.individual else _("Équipes"),
+                reverse("registration", args=[tournament.slug]),
+            )
+        ],
     )
     context |= {"team": team, "code": team_links.spaced(link.code), "stage": "registration"}
     context["picture"] = _picture(context["origin"], reverse("team_link", args=[link.token]))
