@@ -191,6 +191,8 @@ class Evening:
         entering = self.second.entering.get("consolante", {})
         if not self.pools and (not entering or max(entering) == 1 == len(self.second.rounds) - 1):
             return  # who joins the consolante is told by the next draw
+        if self.second.gone and (self.moved or not self.pools):
+            return  # open: a departure from a bracket that a correction comes upon, or that others join
         found = [
             sorted(row["number"] for row in equals)
             for _, equals in groupby(rows, lambda row: row["lots_rank"] or -row["rank"])
