@@ -215,5 +215,10 @@ def test_a_payment_that_is_not_the_fee_is_said(by_kind: Tournament, client: Clie
     balances = [(line.overpaid, line.owing) for line in page.context["preview"].new]
     assert balances == [(200, 0), (0, 100), (0, 0), (0, 0)]
     shown = " ".join(page.content.decode().split())
-    for words in ("1 trop, 1 pas assez", "2 € de trop", "reste 1 €"):
+    for words in (
+        "1 équipe a payé plus que son engagement.",
+        "1 équipe a payé moins",
+        "2 € de trop",
+        "reste 1 €",
+    ):
         assert words in shown

@@ -297,3 +297,12 @@ def test_a_substitute_waits_no_more(tournament: Tournament) -> None:
     put_on_list(tournament, [TeamEntry("Zoé Roy")])
     substitute(team, team.player1, "Zoé Roy", 2)
     assert waits(tournament) == []
+
+
+def test_who_looks_for_a_partner_in_the_list_is_ticked_as_waiting(
+    tournament: Tournament, desk: Client
+) -> None:
+    text = "Joueur 1;Joueur 2;Remarque\nAnne Un;Paul Deux;\nZoé Roy;;cherche un partenaire\nMax Blanc;;"
+    page = desk.post(reverse("registration_import", args=[tournament.slug]), {"text": text}).content.decode()
+    assert page.count('name="single"') == 2
+    assert page.count('name="single" value="3" checked') == 1

@@ -85,6 +85,11 @@ def is_nobody(name: str) -> bool:
     return not plain or _is_no_person(plain, words if not _is_full_name(name, plain.split()) else set())
 
 
+def seeks_partner(remark: str) -> bool:
+    """Whether a remark says that a player looks for a partner: «cherche un partenaire»."""
+    return bool({"cherche", "recherche", "looking", "seeking"} & set(folded(remark).split()))
+
+
 def _is_no_person(plain: str, known: set[str]) -> bool:
     """Whether a folded text, or its words that are no name, say that somebody is still missing."""
     nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1 or bool(_KIN_OF.match(plain))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.core.registration.lists.packing import pack_drafts
-from tournaments.core.registration.lists.plausibility import is_nobody
+from tournaments.core.registration.lists.plausibility import is_nobody, seeks_partner
 
 if TYPE_CHECKING:
     from tournaments.core.models.registration import Team
@@ -67,6 +67,11 @@ class CheckedLine:
     def lacks_partner(self) -> bool:
         """Whether the line has one player of a pair, who can wait for a partner."""
         return self.field == "player2" and bool(self.draft.player1) and is_nobody(self.draft.player2)
+
+    @property
+    def seeks_partner(self) -> bool:
+        """Whether the list itself says that the player looks for a partner."""
+        return self.lacks_partner and (seeks_partner(self.draft.player2) or seeks_partner(self.draft.remark))
 
     @property
     def fees(self) -> str:
