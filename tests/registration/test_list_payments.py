@@ -222,3 +222,14 @@ def test_a_payment_that_is_not_the_fee_is_said(by_kind: Tournament, client: Clie
         "reste 1 €",
     ):
         assert words in shown
+
+
+def test_a_newer_list_that_says_less_was_paid_is_told(desk: Tournament, client: Client, cast: Any) -> None:
+    """A refund that the desk does not know of; the journal is not changed by a list."""
+    client.force_login(cast.denis)
+    pairs = "Joueur 1;Joueur 2;Payé\nAnne Un;Paul Deux;{}\nZoé Roy;Luc Noir;20"
+    bring_in(desk, pairs.format("20"))
+    page = client.post(reverse("registration_import", args=[desk.slug]), {"text": pairs.format("10")})
+    assert "N° 1 : la liste dit 10 € payés, la caisse 20 €." in " ".join(page.content.decode().split())
+    assert not page.context["preview"].ready
+    assert paid(desk) == {1: 2_000, 2: 2_000}

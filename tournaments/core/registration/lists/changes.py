@@ -37,13 +37,15 @@ class Change:
 class Match:
     """The registered team that a line means, with what the line would change; nothing if it is the same.
 
-    `kinds`: the fee kinds that the line gives its players, empty if it changes none.
+    `kinds`: the fee kinds that the line gives its players, empty if it changes none. `note`: what the list
+    says otherwise that it does not change, a sentence.
     """
 
     team: Team
     changes: tuple[Change, ...] = ()
     paid: Paid | None = None
     kinds: tuple[FeeKind, ...] = ()
+    note: str = ""
 
     @property
     def text_changes(self) -> bool:

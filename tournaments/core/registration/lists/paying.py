@@ -64,6 +64,10 @@ def _with_payment(match: Match, draft: DraftTeam, desk: CashDesk) -> Match:
     if match.kinds:
         owing += desk.prices.fee(match.kinds) - desk.accounts[match.team.number].fee
     missing = paid.cents - noted if paid.cents else owing * (not noted)
+    if paid.cents and missing < 0:
+        text = _("N° %(number)d : la liste dit %(said)s payés, la caisse %(noted)s.")
+        told = {"number": match.team.number, "said": euros(paid.cents), "noted": euros(noted)}
+        return replace(match, note=text % told)
     if missing <= 0:
         return match
     said = _("%(amount)s (%(means)s)") % {"amount": euros(missing), "means": MEANS_LABELS[paid.means]}

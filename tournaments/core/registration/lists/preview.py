@@ -219,6 +219,11 @@ class ImportPreview:
         return [line.entry.paid for line in self.ready if line.entry and line.entry.paid]
 
     @property
+    def notes(self) -> list[str]:
+        """What the list says otherwise of registered teams and does not change, a sentence each."""
+        return [line.match.note for line in self.lines if line.match and line.match.note]
+
+    @property
     def paid(self) -> int:
         """The sum of these payments in cents, but for those that say «all»."""
         return sum(paid.cents for paid in self.payments)
