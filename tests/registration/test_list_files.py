@@ -239,3 +239,12 @@ def test_the_page_names_the_file_also_when_its_columns_are_read_anew(
     sent = {"lines": page.context["packed_lines"], "named": "inscrits.csv", "role": ["player1", "player2"]}
     again = client.post(reverse("import_columns", args=[tournament.slug]), {**sent, "encoding": "Windows"})
     assert "inscrits.csv · 1 ligne · Windows" in again.content.decode()
+
+
+@pytest.mark.parametrize("part", ["word/document.xml", "mimetype"])
+def test_a_text_document_is_told_as_what_it_is(part: str) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as document:
+        document.writestr(part, "application/vnd.oasis.opendocument.text")
+    with pytest.raises(UnreadableFile, match="document de texte"):
+        read_file(made.getvalue())

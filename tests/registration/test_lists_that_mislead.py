@@ -222,6 +222,8 @@ LISTS: list[tuple[str, str | bytes, list[str], str]] = [
     ("a web page called .xls", HTML, ["Anne Besse + Paul Besse"], "n"),
     ("a line of another program in a file of UTF-8", MIXED,
      ["Anne Besse + Éloïse Noël", "Zoé Lamy + Noë Hervé", "Jérôme Été + Anaïs Été"], "nnn"),
+    ("two names one below the other", 'Équipe;Club\n"Anne Besse\nPaul Besse";Metz\n"Zoé Lamy\nLuc Lamy";Bron',
+     ["Anne Besse + Paul Besse (Metz)", "Zoé Lamy + Luc Lamy (Bron)"], "nn"),
     ("strokes between the columns", "Joueur 1|Joueur 2|Club\nAnne Besse|Paul Besse|Metz",
      ["Anne Besse + Paul Besse (Metz)"], "n"),
     ("the club between the players", "Anne Besse;Metz;Paul Besse;Bron\nZoé Lamy;Saint Priest;Luc Lamy;Bron",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,6 +23,7 @@ from tournaments.core.registration.lists.encodings import decoded, mended
 from tournaments.core.registration.lists.markup import is_markup, read_markup
 from tournaments.core.registration.lists.packing import MAX_LINES, damaged, line_number
 from tournaments.core.registration.lists.status import off_word
+from tournaments.core.registration.lists.values import two_names
 from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
 
@@ -88,6 +90,10 @@ class ListSource(NamedTuple):
         return " · ".join(filter(None, (self.file, sheet, count, self.encoding)))
 
 
+TEXT_DOCUMENT: Final = re.compile(rb"mimetypeapplication/vnd\.oasis\.opendocument\.text|word/document\.xml")
+"""What the archive of a text document names, of LibreOffice or of Word."""
+
+
 def read_file(content: bytes) -> list[ListLine]:
     """The lines of a CSV, XLSX or ODS file; `UnreadableFile` says what to do instead."""
     return read_source(content).lines
@@ -107,6 +113,10 @@ def read_source(content: bytes, sheet: str = "") -> ListSource:
             _("Ce fichier n’est pas une liste : enregistrez-la en .xlsx ou en CSV, ou collez-la.")
         )
     if content.startswith(ZIP_START):
+        if TEXT_DOCUMENT.search(content):
+            raise UnreadableFile(
+                _("C’est un document de texte : copiez-en la liste et collez-la, ou enregistrez-la en CSV.")
+            )
         return _workbook(content, sheet)
     text, encoding = decoded(content)
     if is_markup(text):
@@ -229,7 +239,8 @@ def _cell(value: object) -> str:
         return ""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return " ".join(unescape_formula(mended(str(value)).strip()).split())[:MAX_CELL]
+    text = unescape_formula(mended(str(value)).strip())
+    return " ".join(" / ".join(two_names(text) or [text]).split())[:MAX_CELL]
 
 
 def _workbook(content: bytes, sheet: str) -> ListSource:

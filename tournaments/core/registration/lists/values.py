@@ -181,6 +181,13 @@ def are_persons(cells: Sequence[str]) -> bool:
     return bool(cells) and 2 * sum(bool(_PERSON.fullmatch(cell)) for cell in cells) > len(cells)
 
 
+def two_names(cell: str) -> list[str]:
+    """The two names that stand one below the other in a cell; nothing for any other cell."""
+    lines = [line.strip() for line in cell.splitlines() if line.strip()]
+    named = all(_PERSON.fullmatch(line) and all(word[0].isupper() for word in line.split()) for line in lines)
+    return lines if len(lines) == 2 and named else []
+
+
 CLUB_WORDS: Final = words("amicale foyer club association asso amis anciens comite entente union cercle")
 
 
