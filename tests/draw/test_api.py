@@ -14,7 +14,7 @@ from scoring.lots import attempt_seed
 from scoring.sentences import sentence as _
 from tests.draw.knockouts import Evening
 from tournaments.draw.answer import BrokenWish, DrawAnswer, DrawnRound, DrawnTable
-from tournaments.draw.api import draw, draw_record, is_over
+from tournaments.draw.api import draw, draw_record, is_over, rounds_with
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.method import explain_nothing
 from tournaments.draw.methods import METHODS, register
@@ -296,3 +296,11 @@ def test_two_methods_cannot_have_one_key() -> None:
 def test_a_method_need_not_explain() -> None:
     request = Request.from_record(EIGHT)
     assert explain_nothing(request, draw(request).rounds[0], 1) == []
+
+
+@pytest.mark.parametrize(("teams", "most", "rounds"), [(8, 12, 3), (13, 12, 4), (13, 2, 2), (1, 5, 5)])
+def test_how_many_rounds_a_knockout_has_is_counted_ahead(teams: int, most: int, rounds: int) -> None:
+    """Never more than `most`; that many where nothing can be drawn."""
+    numbers = tuple(range(1, teams + 1))
+    asked = Request("knockout", "s", 1, tuple(map(DrawTeam, numbers)), 1, Options(), numbers)
+    assert rounds_with(asked, most) == rounds

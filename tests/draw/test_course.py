@@ -180,3 +180,36 @@ def test_who_plays_on_by_a_result_that_was_corrected_since_is_in_no_consolante()
     drawn = evening.rounds[2]
     seated = [team for each in drawn.tables for team in each.ns + each.ew] + list(drawn.byes)
     assert seated.count(first) == 1
+
+
+@pytest.mark.parametrize("count", [5, 6, 7, 9, 10, 11, 13, 15])
+def test_places_where_others_join_the_consolante_are_those_of_who_is_better(count: int) -> None:
+    """After each round, also of one who left: equals share a place, and each is behind all better ones."""
+    evening = Evening(count, Options(consolante=True, first_match=True), seed=count)
+    while evening.play():
+        places = bracket_places(evening.played)
+        assert places == {
+            team: 1 + sum(other < here for other in places.values()) for team, here in places.items()
+        }
+        for left in sorted(places):
+            others = bracket_places(evening.played, gone={left})
+            assert others.keys() <= places.keys()
+            assert min(others.values()) == 1
+
+
+@pytest.mark.parametrize("count", [7, 9, 11, 13])
+def test_who_is_astray_sits_there_and_who_should_sits_nowhere(count: int) -> None:
+    """A result of the first round is turned round after the second was drawn."""
+    evening = Evening(count, Options(consolante=True, first_match=True), seed=count)
+    evening.play()
+    evening.play()
+    drawn = evening.rounds[1]
+    seated = {team for each in drawn.tables for team in each.ns + each.ew}
+    for turned in evening.played[0].tables:
+        other = replace(turned, winner="ew" if turned.winner == "ns" else "ns")
+        first = [other if each is turned else each for each in evening.played[0].tables]
+        played = [replace(evening.played[0], tables=tuple(first)), evening.played[1]]
+        for found in astray_teams(played, list(stages(played, ("principale", "consolante")))):
+            assert found.round == 2
+            assert {turned.ns[0], turned.ew[0]} >= {found.seated, found.winner} - seated
+            assert found.seated in seated

@@ -404,3 +404,10 @@ def test_a_table_of_no_part_has_no_reason() -> None:
     first, *others = evening.rounds[0].tables
     by_hand = replace(evening.rounds[0], tables=(replace(first, phase=None), *others))
     assert explain(before(evening, 1), by_hand, first.ns[0]) == []
+
+
+def test_after_pools_too_who_loses_a_first_match_plays_the_consolante() -> None:
+    options = Options(pool_size=4, qualified=2, consolante=True, first_match=True)
+    evening = Evening(12, options, seed=5, method="pools").through()
+    assert evening.results("principale")
+    assert evening.results("consolante")

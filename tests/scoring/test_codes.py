@@ -222,6 +222,11 @@ def offered(line: str, rules: Ruleset = ASCE) -> dict[str, str]:
     return {found.code: str(found.meaning) for found in complete(line, rules)}
 
 
+def test_a_coinche_is_offered_for_bids_that_can_be_coinched() -> None:
+    assert "x" in offered("N80C ")
+    assert "x" not in offered("N80C ", ASCE.with_options({"coinche_from": 110}))
+
+
 def test_offered_first() -> None:
     assert offered("") == {"-": "Les quatre joueurs ont passé", "N": "NS prend", "E": "EO prend"}
     assert list(offered("N")) == ["80", "90", "100", "110", "120", "130", "140", "150", "160", "cap"]

@@ -224,6 +224,14 @@ CHOSEN: list[tuple[dict[str, Any], str, str]] = [
     ({"ending": "deals"}, "12 donnes", "12 deals"),
     ({"ending": "clock"}, "une dernière", "a last one"),
     ({"ending": "clock", "last_deal": False}, "la donne en cours est la dernière", "under way is the last"),
+    ({"ending": "deals", "deals_by_round": ((4, 15),)}, "Partie 4\u00a0: 15 donnes.", "Round 4: 15 deals."),
+    (
+        {"ending": "clock", "minutes_by_round": ((4, 45),)},
+        "Partie 4\u00a0: 45 minutes.",
+        "Round 4: 45 minutes.",
+    ),
+    ({"ending": "deals", "time_limit": True}, "minutes au plus", "minutes at most"),
+    ({"time_limit": True}, "Le plus haut total gagne", "higher total wins"),
     ({"rounds": 1}, "1 partie, par équipes", "1 round, in teams"),
     ({"cap": Cap(2100)}, "compte au classement au plus 2\u202f100 points.", "counts at most 2,100 points."),
     (
@@ -407,6 +415,13 @@ def test_the_reminder_says_how_the_clock_ends_a_table() -> None:
         told = " ".join(str(fact.text) for fact in facts(RULESETS["asce"], table))
         assert ("une dernière donne" in told) is last_deal
         assert ("la donne commencée compte" in told) is not last_deal
+
+
+@pytest.mark.parametrize("last_deal", [True, False])
+def test_the_reminder_says_the_time_that_stops_a_table(last_deal: bool) -> None:
+    table = replace(CONCOURS, ending="deals", time_limit=True, minutes=30, last_deal=last_deal)
+    told = {str(fact.title): str(fact.text) for fact in facts(RULESETS["asce"], table)}
+    assert "30 minutes" in told["Fin"].replace("\u00a0", " ")
 
 
 ON_NO_CARD = {

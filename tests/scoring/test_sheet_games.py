@@ -200,3 +200,42 @@ def test_what_is_very_long_is_played_and_not_kept() -> None:
     assert first[0].score is again[0].score
     assert first[1].score is not again[1].score
     assert first[2].score is not again[2].score
+
+
+STOP = said("stop")
+
+
+def typed(ns: int, ew: int, **more: Any) -> dict[str, Any]:
+    return said("totals", points={"NS": ns, "EW": ew}, **more)
+
+
+# What is written of a table, how it ends, and after how many deals it was stopped before its end.
+STOPPED = [
+    ("it plays", [new()], {"deals": 3}, None),
+    ("all deals", [new(), new(PASSED), new()], {"deals": 3}, None),
+    ("one of three deals", [new(), STOP], {"deals": 3}, 1),
+    ("totals of all deals", [typed(500, 300)], {"deals": 3}, None),
+    ("totals of two of three deals", [typed(500, 300, deals_played=2)], {"deals": 3}, 2),
+    ("before the target", [new(), STOP], {"target": 2000}, 1),
+    ("the target is reached", [new()], {"target": 100}, None),
+    ("totals below the target", [typed(400, 300)], {"target": 1000}, 0),
+    ("totals beyond the target", [typed(1010, 300)], {"target": 1000}, None),
+    ("under the clock alone", [new(), STOP], {"ruleset": "pagat", "target": None}, None),
+    ("a forfeit", [said("forfeit", absent="NS", article="C4")], {"deals": 3}, None),
+]
+
+
+@pytest.mark.parametrize(
+    ("entries", "game", "stopped"), [pytest.param(*row[1:], id=row[0]) for row in STOPPED]
+)
+def test_after_how_many_deals_a_table_was_stopped(
+    entries: list[dict[str, Any]], game: dict[str, Any], stopped: int | None
+) -> None:
+    assert sheet_of(*entries, **game).stopped_at == stopped
+
+
+@pytest.mark.parametrize(("manches", "whole"), [((2, 1), True), ((1, 1), False), (None, False)])
+def test_manches_say_who_has_won_a_match(manches: tuple[int, int] | None, whole: bool) -> None:
+    game = game_of(read_head(MATCH))
+    assert game.won_by((5, 4), manches) is whole
+    assert game.uncounted(game.new_game()) == 0

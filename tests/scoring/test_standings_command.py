@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.command import main
+from scoring.standings_record import standings_record
 
 DOCS = Path(__file__).parents[2] / "docs" / "standings.md"
 
@@ -107,3 +108,9 @@ def test_what_cannot_be_ranked_is_refused_with_its_place(
     status, out, err = run(tmp_path, capfd, concours)
     assert (status, out) == (2, "")
     assert reason in err
+
+
+def test_the_seed_of_the_lots_may_be_a_number() -> None:
+    concours = {"teams": [1, 2], "criteria": ["lots"]}
+    answers = [standings_record({**concours, "seed": seed}, "fr") for seed in (7, "7")]
+    assert answers[0] == answers[1]
