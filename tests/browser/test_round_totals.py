@@ -132,7 +132,11 @@ def test_the_same_figures_typed_again_confirm_and_a_mouse_has_a_button(
     assert "1 235" in page.locator("#table-2").inner_text().replace("\u202f", " ").replace("\u00a0", " ")
 
 
-def test_a_row_with_something_typed_has_a_button_wherever_the_mouse_is(desk: Typist) -> None:
+def test_a_row_with_something_typed_has_a_button_wherever_the_mouse_is(
+    site: Site, visitor: Callable[..., Page]
+) -> None:
+    """Of a round of its own, since it writes a table that the other tests come to."""
+    desk = opened(site.tables("--teams=16", "--seed=button"), visitor)
     page = desk.page
     button = page.locator("#table-7 .totals-save")
     opacity = "one => Number(getComputedStyle(one).opacity)"

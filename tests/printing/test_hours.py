@@ -31,7 +31,6 @@ AGED = {
     "prizes": RESULT,
     "speaker": RESULT,
     "souvenir": RESULT,
-    "roadmap": RESULT,
     "plan": RESULT,
     "payout": PAYMENT,
     "treasury": PAYMENT,

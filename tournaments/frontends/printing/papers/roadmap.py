@@ -41,7 +41,6 @@ from tournaments.frontends.printing.registry import (
     register,
 )
 from tournaments.frontends.printing.seats import side_letters
-from tournaments.frontends.printing.times import newest_result
 from tournaments.platform.text import teams_or_players
 
 MARGIN: Final = 10.0
@@ -252,7 +251,6 @@ ROADMAP = register(
         title=lambda _asked: _("feuilles de route"),
         read=_read,
         pages=_pages,
-        newest=lambda asked: newest_result(asked.tournament),
         addresses=("feuilles-de-route/<str:language>/",),
         form=RoadMapForm,
         links_phones=True,
