@@ -148,3 +148,22 @@ def test_the_part_of_a_team_asks_the_same_for_few_rounds_and_for_many(
             client.get(f"{HOME}equipes/1/accueil/")
         counts.append(len(asked))
     assert counts[0] == counts[1] == counts[2]
+
+
+def test_who_is_out_of_a_knockout_waits_for_no_table(
+    tournament: Tournament, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    """Beaten, then no more seated; but where the beaten play on, nobody is told so at once."""
+    add_teams(8)
+    tournament.draw_method, tournament.rounds_planned = "knockout", 3
+    tournament.save()
+    play_round((1, 2, 2010, 900), (3, 4, 2010, 900), (5, 6, 2010, 900), (7, 8, 2010, 900))
+    assert "Votre parcours est terminé." in own(client, 2)
+    assert "paraîtra ici" not in own(client, 2)
+    assert "Votre prochaine table paraîtra ici." in own(client, 1)
+    tournament.draw_options = {"consolante": True}
+    tournament.save()
+    tournament.raise_results_version()
+    assert "Votre prochaine table paraîtra ici." in own(client, 2)
+    play_round((1, 3), (5, 7))
+    assert "Votre parcours est terminé." in own(client, 2)

@@ -131,6 +131,8 @@ def team_home(_request: HttpRequest, tournament: Tournament, number: int) -> Tem
     row = next((row for row in standing.rows if row["number"] == number), None)
     rounds = rounds_of_team(team, row, standing.through, with_deals=False)
     now = round_at_play(rounds, len(published))
+    last = rounds[-1] if rounds and rounds[-1].number == len(published) else None
+    out = bool(published) and is_out(tournament, last)
     return "hall/own.html", page_context(
         tournament,
         "home",
@@ -138,15 +140,32 @@ def team_home(_request: HttpRequest, tournament: Tournament, number: int) -> Tem
         has_left=team.has_left(len(published) + 1),
         now=now,
         matches=ui_of_concours(tournament).matches,
-        last=rounds[-1] if rounds and rounds[-1].number == len(published) else None,
-        goes_on=tournament.status == Status.RUNNING and len(published) < rounds_to_play(tournament),
+        last=last,
+        out=out and tournament.status == Status.RUNNING,
+        goes_on=tournament.status == Status.RUNNING
+        and not out
+        and len(published) < rounds_to_play(tournament),
         standing=standing,
         own=rank_lines(tournament, [row])[0] if row else None,
         ranked=len(standing.rows),
         prize=standing.prizes.get(number, ""),
-        chances=chances(standing, rounds, number) if row else OutlookSentences(),
+        chances=chances(standing, rounds, number) if row and not out else OutlookSentences(),
         sheets=" ".join(one.sheet for one in rounds if one.sheet),
     )
+
+
+PLAYS_ON: Final = ("consolante", "complementaire", "third_place")
+"""The options of a knockout by which who is beaten may play on."""
+
+
+def is_out(tournament: Tournament, last: TeamRound | None) -> bool:
+    """Whether a team of a knockout plays no more: beaten, or not even exempt in the `last` round."""
+    if not tournament.has_brackets or tournament.drawn_by.beaten_play_on:
+        return False
+    if last is None:
+        return True
+    beaten = bool(last.table and last.outcome and not last.won)
+    return beaten and not any(tournament.draw_options.get(option) for option in PLAYS_ON)
 
 
 def round_at_play(rounds: Sequence[TeamRound], last: int) -> TeamRound | None:
