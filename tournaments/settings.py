@@ -139,6 +139,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "tournaments.platform.failures.page_instead_of_nothing",
 ]
 TEMPLATES: list[dict[str, Any]] = [
     {

@@ -75,6 +75,21 @@ def test_an_address_longer_than_the_name_of_a_file_breaks_nothing(
 
 
 @pytest.mark.usefixtures("db")
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("accepted", "shown"), [("text/html,application/xhtml+xml,*/*;q=0.8", True), ("application/json", False)]
+)
+def test_an_address_that_only_takes_a_form_is_no_blank_page(
+    client: Client, accepted: str, shown: bool
+) -> None:
+    answer = client.get("/t/code/", headers={"accept": accepted})
+    assert answer.status_code == 405
+    assert answer["Allow"] == "POST"
+    assert ("Rien à voir à cette adresse" in answer.content.decode()) is shown
+    assert int(answer["Content-Length"]) == len(answer.content)
+    assert not answer.cookies
+
+
 def test_a_fault_of_ours_has_a_number_to_quote(
     visitor: Client, monkeypatch: pytest.MonkeyPatch, log: io.StringIO
 ) -> None:

@@ -1,4 +1,4 @@
-"""The pages of errors 400, 403, 404 and 500, and the format of the log.
+"""The pages of errors 400, 403, 404, 405 and 500, and the format of the log.
 
 None of them reads the body of the request, because reading it may be what failed (too many fields, an unknown
 charset); those of 400 and 500 read nothing of it at all. An error 500 has a number, shown on its page and
@@ -17,6 +17,7 @@ import re
 import secrets
 import sys
 import traceback
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
@@ -34,9 +35,11 @@ from tournaments.platform.program import ROOT
 from tournaments.platform.text import CODE_LETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from django.http import HttpRequest, HttpResponse
+
+    Respond = Callable[[HttpRequest], HttpResponse]
 
 _OUR_LOG_LINE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d (?:INFO|WARNING|ERROR|CRITICAL) [\w.]+ ")
 _TRACEBACK_PLACE: Final = re.compile(r'  File "([^"]+)", line (\d+)')
@@ -72,6 +75,23 @@ def server_error(request: HttpRequest) -> HttpResponse:
                 todo[language] = str(WHAT_TO_DO[fault])
     page = get_template("500.html").render({"number": number, "todo": todo})
     return HttpResponseServerError(page, status=503 if fault else 500)
+
+
+def page_instead_of_nothing(get_response: Respond) -> Respond:
+    """Middleware: the page of error 405 where a browser opens an address that only takes a form.
+
+    Django's answer to it is empty, and the browser shows a blank page. Scripts and the API keep it as it is.
+    """
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        refused = response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "GET"
+        if refused and not response.content and request.accepts("text/html"):
+            response.content = render_to_string("405.html", {}, request)
+            response["Content-Length"] = str(len(response.content))
+        return response
+
+    return respond
 
 
 class LogLine(logging.Formatter):
