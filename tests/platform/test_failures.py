@@ -85,6 +85,7 @@ def test_an_address_that_only_takes_a_form_is_no_blank_page(
     answer = client.get("/t/code/", headers={"accept": accepted})
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
+    assert "Accept" in answer["Vary"].split(", ")
     assert ("Rien à voir à cette adresse" in answer.content.decode()) is shown
     assert int(answer["Content-Length"]) == len(answer.content)
     assert not answer.cookies

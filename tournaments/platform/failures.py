@@ -28,6 +28,7 @@ from django.http import (
     HttpResponseServerError,
 )
 from django.template.loader import get_template, render_to_string
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import override
 
 from tournaments.platform.errors import WHAT_TO_DO, storage_fault_of
@@ -80,13 +81,16 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def page_instead_of_nothing(get_response: Respond) -> Respond:
     """Middleware: the page of error 405 where a browser opens an address that only takes a form.
 
-    Django's answer to it is empty, and the browser shows a blank page. Scripts and the API keep it as it is.
+    Django's answer to it is empty, and the browser shows a blank page. Who takes no HTML gets it as it is.
     """
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         refused = response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "GET"
-        if refused and not response.content and request.accepts("text/html"):
+        if not refused or response.content:
+            return response
+        patch_vary_headers(response, ["Accept"])
+        if request.accepts("text/html"):
             response.content = render_to_string("405.html", {}, request)
             response["Content-Length"] = str(len(response.content))
         return response
