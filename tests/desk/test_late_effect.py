@@ -258,4 +258,4 @@ def test_what_is_kept_is_read_again_as_it_was(cast: Any) -> None:
     kept = corrections().get().effect
     assert kept is not None
     assert tuple(DrawComparison.from_record(record) for record in kept["draws"]) == effect.draws
-    assert kept["counts"] == {"marks": 0, "ranks": effect.ranked, "tables": effect.tables}
+    assert kept["counts"] == {"marks": 0, "ranks": effect.ranked, "tables": effect.drawn_tables}

@@ -71,7 +71,7 @@ def test_long_lists_show_the_first_dozen(odile: Client, cast: Any) -> None:
     effect = page.context["effect"]
     for count, words in (
         (len(effect.ranks[0].changes), "et {} autres au classement après la partie 1"),
-        (effect.tables, "et {} autres tables de la partie 2"),
+        (effect.drawn_tables, "et {} autres tables de la partie 2"),
     ):
         assert count > 12
         assert words.format(count - 12) in text(page)

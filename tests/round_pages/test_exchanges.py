@@ -32,12 +32,6 @@ PAGE = "/concours/saint-martin/parties/1/ont-joue/"
 
 
 @pytest.fixture
-def odile(client: Client, cast: Any) -> Client:
-    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-@pytest.fixture
 @laid_out
 def round_(cast: Any) -> Round:
     """Nine teams: four tables and a bye."""

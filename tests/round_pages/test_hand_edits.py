@@ -60,12 +60,6 @@ def create_round(tournament: Tournament) -> Round:
     return publish_round(draw_round(tournament, []))
 
 
-@pytest.fixture
-def odile(client: Client, cast: Any) -> Client:
-    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
 def text(client: Client, path: str, **query: str) -> str:
     response = client.get(path, query)
     assert response.status_code == 200

@@ -49,12 +49,6 @@ PAGE = "/concours/saint-martin/parties/1/"
 
 
 @pytest.fixture
-def odile(client: Client, cast: Any) -> Client:
-    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-@pytest.fixture
 @laid_out
 def round_(cast: Any) -> Round:
     """Seven teams: three tables and a bye."""

@@ -6,8 +6,6 @@ late correction, and stored with the edit of the round. The same exchange again 
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -33,7 +31,14 @@ from tournaments.core.sheets.writing import why_closed
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if.consequences import Scenario, compare_draws, rank_changes
 from tournaments.core.what_if.left_room import left_room, payout_changes, prize_changes
-from tournaments.core.what_if.values import DrawComparison, PayoutChange, PrizeChange, RankChanges
+from tournaments.core.what_if.values import (
+    DrawComparison,
+    LeftRoomEffect,
+    PayoutChange,
+    PrizeChange,
+    RankChanges,
+    record_digest,
+)
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
@@ -103,7 +108,7 @@ class ExchangedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeEffect:
+class ExchangeEffect(LeftRoomEffect):
     """Everything that an exchange changes: tables, ranks, draws made since, prizes that left the room."""
 
     tables: tuple[ExchangedTable, ...]
@@ -115,40 +120,20 @@ class ExchangeEffect:
     final: bool
 
     @property
-    def ranked(self) -> int:
-        """How many teams have another rank in at least one of the standings."""
-        return len({change.number for ranks in self.ranks for change in ranks.changes})
-
-    @property
-    def stale(self) -> list[DrawComparison]:
-        """The unpublished rounds that would differ and should be drawn again."""
-        return [drawn for drawn in self.draws if drawn.stale]
-
-    @property
     def late(self) -> bool:
         """Whether anything hangs on these tables already, so that the effect is kept."""
         return bool(self.draws or self.prizes or self.payouts or self.final)
 
     def to_record(self) -> dict[str, Any]:
         """The record stored with the edit, as that of a late correction; numbers and no names."""
-        drawn = sum(len(each.tables) for each in self.draws)
-        return {
-            "before": None,
-            "after": None,
-            "ranks": [asdict(ranks) for ranks in self.ranks],
-            "draws": [asdict(each) for each in self.draws],
-            "prizes": [prize.to_record() for prize in self.prizes],
-            "payouts": [payout.to_record() for payout in self.payouts],
-            "final": self.final,
-            "counts": {"marks": 0, "ranks": self.ranked, "tables": drawn},
-        }
+        return {"before": None, "after": None, **self.left_room_record(0)}
 
     @property
     def digest(self) -> str:
         """The hash by which exactly this effect is confirmed."""
         names = [[prize.was, prize.now] for prize in self.prizes]
         said = [self.to_record(), self.versions, [asdict(table) for table in self.tables], names]
-        return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+        return record_digest(said)
 
 
 def preview_exchange(round_: Round, exchange: Exchange) -> ExchangeEffect:

@@ -228,8 +228,45 @@ class PayoutChange(NamedTuple):
         return [self.number, self.given, self.before, self.after]
 
 
+class LeftRoomEffect:
+    """What a change of a past round does to all that has left the room, however it came about."""
+
+    __slots__ = ()
+    ranks: tuple[RankChanges, ...]
+    draws: tuple[DrawComparison, ...]
+    prizes: tuple[PrizeChange, ...]
+    payouts: tuple[PayoutChange, ...]
+    final: bool
+
+    @property
+    def drawn_tables(self) -> int:
+        """How many tables of later draws would differ."""
+        return sum(len(drawn.tables) for drawn in self.draws)
+
+    @property
+    def ranked(self) -> int:
+        """How many teams have another rank in at least one of the standings."""
+        return len({change.number for ranks in self.ranks for change in ranks.changes})
+
+    @property
+    def stale(self) -> list[DrawComparison]:
+        """The unpublished rounds that would differ and should be drawn again."""
+        return [drawn for drawn in self.draws if drawn.stale]
+
+    def left_room_record(self, marks: int) -> dict[str, Any]:
+        """The part of the stored record that every such change has; `marks` deals have other marks."""
+        return {
+            "ranks": [asdict(ranks) for ranks in self.ranks],
+            "draws": [asdict(drawn) for drawn in self.draws],
+            "prizes": [prize.to_record() for prize in self.prizes],
+            "payouts": [payout.to_record() for payout in self.payouts],
+            "final": self.final,
+            "counts": {"marks": marks, "ranks": self.ranked, "tables": self.drawn_tables},
+        }
+
+
 @dataclass(frozen=True, slots=True)
-class LateEffect:
+class LateEffect(LeftRoomEffect):
     """Everything that a late correction changes of what has left the room; `was`, `now`: the result in words.
 
     `final`: the standing itself is known as the last one; `shown`: it is, on a screen of the hall. `anew`: an
@@ -259,21 +296,6 @@ class LateEffect:
         known = self.final or self.shown or bool(self.draws)
         return not (known and (moved or self.change.deals or self.ranks))
 
-    @property
-    def tables(self) -> int:
-        """How many tables of later draws would differ."""
-        return sum(len(drawn.tables) for drawn in self.draws)
-
-    @property
-    def ranked(self) -> int:
-        """How many teams have another rank in at least one of the standings."""
-        return len({change.number for ranks in self.ranks for change in ranks.changes})
-
-    @property
-    def stale(self) -> list[DrawComparison]:
-        """The unpublished rounds that would differ and should be drawn again."""
-        return [drawn for drawn in self.draws if drawn.stale]
-
     def to_record(self) -> dict[str, Any]:
         """The record stored with the correction; it has numbers and no words, for any language."""
         change = self.change
@@ -282,12 +304,7 @@ class LateEffect:
             "after": list(change.after),
             "absent": list(change.absent),
             "marks": [[deal.place, deal.before, deal.after] for deal in change.deals],
-            "ranks": [asdict(ranks) for ranks in self.ranks],
-            "draws": [asdict(drawn) for drawn in self.draws],
-            "prizes": [prize.to_record() for prize in self.prizes],
-            "payouts": [payout.to_record() for payout in self.payouts],
-            "final": self.final,
-            "counts": {"marks": len(change.deals), "ranks": self.ranked, "tables": self.tables},
+            **self.left_room_record(len(change.deals)),
             **({"anew": True} if self.anew else {}),
             **({"shown": True} if self.shown else {}),
         }
@@ -295,7 +312,7 @@ class LateEffect:
     @property
     def digest(self) -> str:
         """The hash by which exactly this effect is confirmed."""
-        return _digest([self.to_record(), [[prize.was, prize.now] for prize in self.prizes]])
+        return record_digest([self.to_record(), [[prize.was, prize.now] for prize in self.prizes]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,8 +354,9 @@ class RulesEffect:
 
     def digest(self, rules: Mapping[str, Any]) -> str:
         """The hash by which exactly this effect of these rules is confirmed."""
-        return _digest([self.version, self.to_record(), rules])
+        return record_digest([self.version, self.to_record(), rules])
 
 
-def _digest(record: object) -> str:
+def record_digest(record: object) -> str:
+    """The hash of a record, whatever the order of its keys."""
     return hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
