@@ -65,7 +65,7 @@ def test_folders_are_small_and_no_three_names_begin_alike() -> None:
         if module.stem != "__init__" and module.parent.name != "migrations":
             rooms.setdefault(module.parent, []).append(module.stem)
     assert len(rooms) > 30
-    registries = {"papers", "kinds", "methods", "commands"}
+    registries = {"kinds", "methods", "commands"}
     crowded = {room: len(names) for room, names in rooms.items() if len(names) > 20}
     assert {room.name for room in crowded} <= registries, crowded
     for room, names in rooms.items():

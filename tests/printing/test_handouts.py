@@ -17,7 +17,7 @@ from tournaments.core.money import actions as money
 from tournaments.core.money.prices import Prices
 from tournaments.core.standings.ceremony import ceremony_progress
 from tournaments.frontends.printing.papers import PAPERS, pages_of
-from tournaments.frontends.printing.papers.prizes import prize_text
+from tournaments.frontends.printing.papers.prizes.prizes import prize_text
 from tournaments.frontends.printing.press import Press
 from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
 

@@ -27,7 +27,7 @@ from tournaments.core.models.registration import Player, Substitution
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.sheets import Entry
 from tournaments.frontends.printing import actions
-from tournaments.frontends.printing.papers.incidents import INCIDENTS, IncidentLog
+from tournaments.frontends.printing.papers.kept.incidents import INCIDENTS, IncidentLog
 from tournaments.frontends.printing.registry import PaperRequest
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from tests.printing.test_papers import MM, all_boxes
 from tests.printing.test_seal import SEAL, pages
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.papers import pages_of
-from tournaments.frontends.printing.papers.incidents import Incident
+from tournaments.frontends.printing.papers.kept.incidents import Incident
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 

@@ -19,7 +19,8 @@ from tournaments.core.models.rounds import Table
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing import actions
-from tournaments.frontends.printing.papers import book, pages_of
+from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.papers.kept import book
 from tournaments.frontends.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.slow  # each plays a concours

@@ -69,7 +69,7 @@ def test_what_is_made_while_a_source_is_edited_is_not_kept(
 @pytest.mark.parametrize(
     "file",
     [
-        "tournaments/frontends/printing/papers/draw.py",
+        "tournaments/frontends/printing/papers/rounds/draw.py",
         "tournaments/core/standings/wording.py",
         "scoring/rulesets/asce.py",
         "templates/printing/papers/draw.css",

@@ -17,7 +17,7 @@ from tests.printing.kept import KeptPaper, KeptPapers
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.pages import Layer, PaperPage
 from tournaments.frontends.printing.papers import PAPERS, pages_of
-from tournaments.frontends.printing.papers.standing import MOST_ROUNDS
+from tournaments.frontends.printing.papers.prizes.standing import MOST_ROUNDS
 from tournaments.frontends.printing.press import Press
 
 MakeContent = Callable[..., PaperContent]

@@ -2,15 +2,16 @@
 
 From a request to a sheet of paper::
 
-    papers/   one file a kind of paper: what it reads, its pages, its addresses and who may print it
+    papers/   one file a kind of paper, in the folder of its hour: what it reads, its pages, its addresses
+              and who may print it
     registry  those kinds; a paper of one kind is a `content.PaperContent`, plain JSON
     actions   order(content): is it printed under its key? else queue it for the press
     spool     the folder DATA_DIR/papers: printed papers, the queue of jobs, the progress of each
     press     `manage.py render_papers`, one process: takes the next job, pages → WeasyPrint → PDF
     filling   what pages repeat is laid out once and filled in; with probing, stamping and tagging
 
-A new paper is a file under `papers/`, with its template and perhaps a style sheet of the same name under
-`templates/printing/papers/`. The page «Papiers», the addresses, the papers of a round and
+A new paper is a file in a folder of `papers/`, with its template and perhaps a style sheet of the same name
+under `templates/printing/papers/`. The page «Papiers», the addresses, the papers of a round and
 `manage.py paper` then know it.
 
 The server process never imports WeasyPrint: its one writing thread serves the tables of the hall, and a

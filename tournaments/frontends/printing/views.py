@@ -23,7 +23,7 @@ from tournaments.core.sheets.links import card_addresses
 from tournaments.core.standings.announced import record_printed
 from tournaments.core.standings.public import is_frozen
 from tournaments.frontends.printing import actions, queries
-from tournaments.frontends.printing.papers.cards import CardForm
+from tournaments.frontends.printing.papers.rounds.cards import CardForm
 from tournaments.frontends.printing.registry import (
     PAPERS,
     Listing,

@@ -18,7 +18,7 @@ from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, SealNote
 from tournaments.frontends.printing.deals import deal_pages, tables_with_deals
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.papers.meetings import meeting_pages, played_rounds
+from tournaments.frontends.printing.papers.phases.meetings import meeting_pages, played_rounds
 from tournaments.frontends.printing.registry import (
     NO_RESULT,
     PAPERS,

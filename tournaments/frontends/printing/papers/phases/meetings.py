@@ -34,7 +34,7 @@ from tournaments.frontends.printing.pages import (
     PlacedLine,
     numbered_pages,
 )
-from tournaments.frontends.printing.papers.programme import PROGRAMME, Programme
+from tournaments.frontends.printing.papers.phases.programme import PROGRAMME, Programme
 from tournaments.frontends.printing.queries import published_tables
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.times import newest_result

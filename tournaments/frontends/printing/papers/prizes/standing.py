@@ -26,7 +26,7 @@ from tournaments.frontends.printing.pages import (
     PaperPage,
     wall_pages,
 )
-from tournaments.frontends.printing.papers.prizes import award_pages
+from tournaments.frontends.printing.papers.prizes.prizes import award_pages
 from tournaments.frontends.printing.registry import (
     Listing,
     Moment,

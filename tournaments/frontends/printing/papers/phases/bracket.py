@@ -20,7 +20,7 @@ from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
-from tournaments.frontends.printing.papers.meetings import MeetingGroup, meeting_pages
+from tournaments.frontends.printing.papers.phases.meetings import MeetingGroup, meeting_pages
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.times import newest_result
 from tournaments.platform.typography import names_in

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import fitter
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
-from tournaments.frontends.printing.papers.prizes import prize_text, read_prizes
+from tournaments.frontends.printing.papers.prizes.prizes import prize_text, read_prizes
 from tournaments.frontends.printing.registry import Moment, Paper, Section, register, wait_for_result
 from tournaments.frontends.printing.standing import PrintedStanding, winners_said
 from tournaments.frontends.printing.times import newest_result
