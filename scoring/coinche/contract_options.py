@@ -105,11 +105,41 @@ class ContractFields(GameRules):
         passage="compared",
         card={"first": _("à égalité, au premier annoncé")},
     )
+    no_trump_carres: bool = option(
+        ANNOUNCES,
+        _("Carrés à sans atout"),
+        _("À sans atout, les carrés d’as et de dix valent le plus, ou tous comme à la couleur."),
+        words={True: _("as et dix d’abord"), False: _("comme à la couleur")},
+        default=False,
+        meaningless=lambda rules: rules.announces == "none" or Trump.NO_TRUMP not in rules.trumps,
+        why=_("on joue sans annonces, ou jamais à sans atout"),
+    )
     belote: Literal["any", "takers", "none"] = option(
         ANNOUNCES,
         _("La belote compte pour"),
         _("Qui peut compter une belote : les deux camps, les preneurs seuls, personne."),
         words={"any": _("les deux camps"), "takers": _("les preneurs seuls"), "none": _("personne")},
+    )
+    belote_at_all_trump: bool = option(
+        ANNOUNCES,
+        _("Belotes à tout atout"),
+        _("À tout atout, chaque couleur peut avoir sa belote, ou aucune n’en a."),
+        words=YES_OR_NO,
+        default=True,
+        meaningless=lambda rules: rules.belote == "none" or Trump.ALL_TRUMP not in rules.trumps,
+        why=_("on joue sans belote, ou jamais à tout atout"),
+    )
+    rebelote_tolerance: bool = option(
+        ANNOUNCES,
+        _("« Rebelote » oubliée, pardonnée une fois"),
+        _("Une belote dont « rebelote » n’a pas été dit compte, une fois par équipe et par partie."),
+        words=YES_OR_NO,
+        default=False,
+        meaningless=lambda rules: rules.belote == "none",
+        why=_("on joue sans belote"),
+        sentences={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
+        in_chapter="belote",
+        source="ASCE 7, A9",
     )
     belote_when_failed: Literal["kept", "to-defence", "lost"] = option(
         ANNOUNCES,

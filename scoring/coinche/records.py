@@ -161,7 +161,7 @@ class RecordedDeal:
     )
     rebelote_omitted: tuple[Side, ...] = described(
         kind=SomeSides(),
-        record="sides whose belote counts only by the tolerance of ASCE 7 (asce alone)",
+        record="sides whose belote counts only by the tolerance of ASCE 7, where the rules have it",
         needs=Need(
             lambda rules: rules.rebelote_tolerance,
             _("ce règlement n’a pas de tolérance de rebelote"),

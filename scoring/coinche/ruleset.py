@@ -65,17 +65,6 @@ class Ruleset(AllFields):
         default=False,
     )
     """Whether A8 holds for every deal, not only for a side that was capot or failed."""
-    belote_at_all_trump: bool = fact(
-        _("Belotes à tout atout"), default=True, meaningless=lambda rules: rules.belote == "none"
-    )
-    rebelote_tolerance: bool = fact(
-        _("« Rebelote » oubliée, pardonnée une fois"),
-        default=False,
-        meaningless=lambda rules: rules.belote == "none",
-        sentences={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
-        in_chapter="belote",
-        source="ASCE 7, A9",
-    )
     real_all_trump: bool = fact(
         _("Tout atout, on compte"),
         words={True: _("sur 248, aux vraies valeurs"), False: ON_162},
@@ -128,13 +117,6 @@ class Ruleset(AllFields):
         meaningless=lambda rules: rules.announces == "none",
     )
     """Whether the announces of the defence go to takers who make a capot."""
-    no_trump_carres: bool = fact(
-        _("Carrés à sans atout"),
-        words={True: _("as et dix d’abord"), False: _("comme à la couleur")},
-        default=False,
-        meaningless=lambda rules: rules.announces == "none" or Trump.NO_TRUMP not in rules.trumps,
-    )
-    """Whether carrés have another order and other values at no-trump than in a suit (ASCE 11.2)."""
     defence_capot_tricks: int = fact(
         _("Les huit plis de la défense"),
         number=POINTS,
@@ -149,17 +131,15 @@ class Ruleset(AllFields):
     def with_options(self, chosen: object) -> Self:
         """As `GameRules.with_options`, with the names of what is changed kept for `line_labels`.
 
-        Another text has no tolerance that only the ruleset's own text gives. A rule whose value the club
-        changes is settled, and not left open any more.
+        A rule whose value the club changes is settled, and not left open any more.
         """
         made = super().with_options(chosen)
         names = chosen if isinstance(chosen, dict) else {}
         changed = {name for name in names if getattr(made, name) != getattr(self, name)}
         if not changed:
             return made
-        tolerant = made.rebelote_tolerance and not made.own_text
         unsaid = tuple(rule for rule in made.unsaid if rule.value not in changed)
-        return replace(made, changed=self.changed | changed, rebelote_tolerance=tolerant, unsaid=unsaid)
+        return replace(made, changed=self.changed | changed, unsaid=unsaid)
 
     @cached_property
     def line_labels(self) -> Labels:

@@ -40,6 +40,8 @@ RULEBOOKS: Final = (
 
 TOLD_SINCE: Final = frozenset({"own_text", "unsaid", "turns", "undertrump"})
 """What rulebooks tell of their own text since version 2 of the marks; rules stored before have none of it."""
+PARDON: Final = frozenset({"rebelote_tolerance"})
+"""What makes no other book of a book: rules stored before books told of it pardon what their ruleset does."""
 
 
 def rulebook(key: str) -> Rulebook | None:
@@ -50,8 +52,8 @@ def rulebook(key: str) -> Rulebook | None:
 def book_of(rules: AnyRules) -> Rulebook | None:
     """The published rulebook that these rules are; None for a plain ruleset, and for rules of a club's own.
 
-    One that differs in its target alone is found too, where that tells it from the others; so is one that
-    was chosen before rulebooks told of their own text (`TOLD_SINCE`).
+    One that differs in its target alone is found too, where that tells it from the others, or in what it
+    pardons (`PARDON`); so is one that was chosen before rulebooks told of their own text (`TOLD_SINCE`).
     """
     changed = changes(rules)
     kept = [(book, options) for book, options in _published() if book.ruleset == rules.name]
@@ -75,10 +77,12 @@ def _book_among(
     kept: list[tuple[Rulebook, dict[str, Any]]], changed: dict[str, Any], fewest: int = 1
 ) -> Rulebook | None:
     """The one rulebook with these options, or with these, `fewest` at least, but for the target."""
-    same = [book for book, options in kept if options == changed]
-    other = _without_target(changed)
+    same = [book for book, options in kept if _without(PARDON, options) == _without(PARDON, changed)]
+    other = _without(PARDON | {"target"}, changed)
     enough = len(other) >= fewest
-    alike = same or [book for book, options in kept if enough and _without_target(options) == other]
+    alike = same or [
+        book for book, options in kept if enough and _without(PARDON | {"target"}, options) == other
+    ]
     return alike[0] if len(alike) == 1 else None
 
 
@@ -93,8 +97,8 @@ def _published() -> list[tuple[Rulebook, dict[str, Any]]]:
     return [(book, check(book.ruleset, dict(book.options))) for book in RULEBOOKS if book.options]
 
 
-def _without_target(options: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if name != "target"}
+def _without(names: frozenset[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if name not in names}
 
 
 def described(lang: str, *, as_json: bool) -> str:
@@ -106,4 +110,14 @@ def described(lang: str, *, as_json: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-__all__ = ["RULEBOOKS", "TOLD_SINCE", "Rulebook", "Shelf", "book_of", "described", "published_as", "rulebook"]
+__all__ = [
+    "PARDON",
+    "RULEBOOKS",
+    "TOLD_SINCE",
+    "Rulebook",
+    "Shelf",
+    "book_of",
+    "described",
+    "published_as",
+    "rulebook",
+]

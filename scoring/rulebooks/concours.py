@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from scoring.coinche.play_options import TableRule
-from scoring.rulebooks.shelf import Rulebook, Shelf, own_text
+from scoring.rulebooks.shelf import Rulebook, Shelf, beside_asce, own_text
 from scoring.sentences import sentence as _
 
 POINTS_MADE: Final[dict[str, Any]] = {
@@ -48,7 +48,7 @@ CONCOURS: Final = (
                 "belote_can_win": True,
                 "turns": "left",
             }
-            | own_text(TableRule.TURNS, TableRule.COINCHE_SAID, TableRule.SPEAK_AGAIN)
+            | beside_asce(TableRule.TURNS, TableRule.COINCHE_SAID, TableRule.SPEAK_AGAIN)
         ),
         Shelf.CONCOURS,
         "ASCEE de la DDE 79, Règlement du concours de belote : doczz.fr/doc/2880155",
@@ -82,7 +82,7 @@ CONCOURS: Final = (
                 "capot_only_if_bid": True,
                 "failed_base_capot": 250,
             }
-            | own_text()
+            | beside_asce()
         ),
         Shelf.CONCOURS,
         "coinchons.fr/?p=14",
@@ -92,7 +92,7 @@ CONCOURS: Final = (
         _("Règlement du tournoi international"),
         _("Points faits : contre 320, surcontre 640, capot demandé 500 ; partie en 2 000 points."),
         "asce",
-        MappingProxyType(POINTS_MADE | {"confirmed_by": "clean-deal"} | own_text()),
+        MappingProxyType(POINTS_MADE | {"confirmed_by": "clean-deal"} | beside_asce()),
         Shelf.CONCOURS,
         "Aînés ruraux de Saint-Sever : belotecontree.free.fr/article.php3?id_article=22",
         "",
@@ -103,7 +103,7 @@ CONCOURS: Final = (
         _("Concours de Missègre"),
         _("Points faits : 160 pour une chute, 320 contré, 640 surcontré, jusqu’au score ou à l’heure fixés."),
         "asce",
-        MappingProxyType(POINTS_MADE | own_text()),
+        MappingProxyType(POINTS_MADE | beside_asce()),
         Shelf.CONCOURS,
         "Comité des fêtes de Missègre : www.cdf-missegre11.com/medias/files/belote-contre-e.pdf",
         "2015",

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from scoring.coinche.play_options import TableRule
-from scoring.rulebooks.shelf import Rulebook, Shelf, own_text
+from scoring.rulebooks.shelf import Rulebook, Shelf, beside_asce, own_text
 from scoring.sentences import sentence as _
 
-DISCARDS: Final = own_text(TableRule.UNDERTRUMP) | {"undertrump": False}
+DISCARDS: Final = beside_asce(TableRule.UNDERTRUMP) | {"undertrump": False}
 """One may discard over an adverse ruff that no card of the hand beats; nothing else of the play is known."""
 WITHOUT_ANNOUNCES: Final[dict[str, Any]] = {
     "announces": "none",
@@ -55,8 +55,9 @@ FEDERATION: Final = (
                 "failed_base": 162,
                 "failed_base_all_tricks": 252,
                 "failed_base_capot": 252,
+                "undertrump": False,
             }
-            | DISCARDS
+            | own_text(TableRule.UNDERTRUMP)
         ),
         Shelf.FEDERATION,
         "Festival international des jeux de Cannes, Règlement de la belote aux enchères ou contrée : "
@@ -71,7 +72,7 @@ FEDERATION: Final = (
         MappingProxyType(
             WITHOUT_ANNOUNCES
             | {"highest_bid": 160, "belote_multiplied": False, "belote_can_win": "unless-capot"}
-            | own_text(*TableRule)
+            | beside_asce(*TableRule)
             | {"undertrump": False}
         ),
         Shelf.FEDERATION,
@@ -169,7 +170,7 @@ FEDERATION: Final = (
                 "failed_base_capot": 250,
                 "belote_can_win": "unless-capot",
             }
-            | own_text()
+            | beside_asce()
         ),
         Shelf.FEDERATION,
         "Fédération française de belote : www.ffbelote.org/regles-coinche/",

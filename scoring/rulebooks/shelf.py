@@ -76,3 +76,8 @@ def own_text(*said: TableRule) -> dict[str, Any]:
     """
     unsaid = [rule.value for rule in TableRule if rule not in said]
     return {"own_text": True} | ({"unsaid": unsaid} if unsaid else {})
+
+
+def beside_asce(*said: TableRule) -> dict[str, Any]:
+    """`own_text` over asce, whose pardon of a forgotten «rebelote» (A9) is of no other text."""
+    return own_text(*said) | {"rebelote_tolerance": False}

@@ -228,6 +228,7 @@ SITES: Final = (
                 "target": 2000,
                 "target_passed": True,
                 "announces": "none",
+                "belote_at_all_trump": False,
                 "eighty_needs_82": True,
                 "rounding": "none",
                 "failed_base": 162,
@@ -243,8 +244,8 @@ SITES: Final = (
         _(
             "Sous une coinche réussie, la défense y perd sa belote, mais des preneurs coinchés qui chutent "
             "gardent la leur : aucune option n’a les deux. À sans atout et à tout atout les cartes, 120 et "
-            "248 points, y sont ramenées à 152 et le dix de der reste de 10 points. À tout atout, pas de "
-            "belote. Une chute vaut 160 dans l’exemple du texte, 162 dans son programme, suivi ici.",
+            "248 points, y sont ramenées à 152 et le dix de der reste de 10 points. Une "
+            "chute vaut 160 dans l’exemple du texte, 162 dans son programme, suivi ici.",
         ),
     ),
     Rulebook(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scoring.house import check
 from scoring.options import Number, NumberEach, OneOf, Option, OptionError, SomeOf
-from scoring.rulebooks import RULEBOOKS, TOLD_SINCE
+from scoring.rulebooks import PARDON, RULEBOOKS, TOLD_SINCE
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.scoring.clubs import values_of
 from tournaments.core.planning.rules.form import RulesForm
@@ -226,7 +226,7 @@ def _is_refused(ruleset: str, changed: dict[str, Any], *, first: str) -> bool:
 
 
 WIKIRP = next(book for book in RULEBOOKS if book.key == "wikirp")
-OF_BEFORE = {name: value for name, value in WIKIRP.options.items() if name not in TOLD_SINCE}
+OF_BEFORE = {name: value for name, value in WIKIRP.options.items() if name not in TOLD_SINCE | PARDON}
 """Its options as they were stored before rulebooks told of their own text."""
 
 

@@ -62,13 +62,19 @@ def test_what_cannot_be_is_refused_by_name() -> None:
     [
         ("asce", {}, {"failed_base_generale", "generale_leads"}),
         ("asce", {"generale": 400}, set()),
-        ("asce", {"generale": 400, "announces": "none", "announce_tie": "first"}, {"announce_tie"}),
+        (
+            "asce",
+            {"generale": 400, "announces": "none", "announce_tie": "first"},
+            {"announce_tie", "no_trump_carres"},
+        ),
         ("asce", {"multiplies": "bid"}, {"belote_multiplied", "failed_base_generale", "generale_leads"}),
         (
             "pagat",
             {},
             {
                 "announce_tie",
+                "no_trump_carres",
+                "belote_at_all_trump",
                 "belote_multiplied",
                 "coinched_loser",
                 "failed_base_generale",

@@ -30,10 +30,19 @@ REPLAY: Options = {"even_tricks": "replay"}
 WIKIPEDIA_BIDS: Options = {"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 130}}
 PROPORTIONAL: Options = {"no_trump_scale": "proportional", "all_trump_scale": "proportional"}
 
+NO_TRUMP_CARRES = {
+    **deal(100, trump="no-trump", points={"NS": 110}),
+    "announces": announces("carre J", "carre A"),
+}
+
+FORGOTTEN = deal(belote={"NS": 1}, rebelote_omitted=["NS"])
+
 # The ruleset, the option, the deal; what NS and EW mark without it, and with it.
 CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
     ("asce", {"announces": "none"}, deal(points={"NS": 95}), (180, 70), (180, 70)),
     ("asce", {"announce_tie": "first"}, {**deal(points={"NS": 95}), "announces": TIE}, (180, 70), (200, 70)),
+    ("asce", {"no_trump_carres": False}, NO_TRUMP_CARRES, (0, 460), (410, 50)),
+    ("wikipedia", {"no_trump_carres": True}, NO_TRUMP_CARRES, (410, 50), (210, 250)),
     ("asce", {"belote_when_failed": "to-defence"}, LOST, (20, 280), (0, 300)),
     ("pagat", {"belote_when_failed": "to-defence"}, LOST, (20, 280), (0, 300)),
     (
@@ -267,6 +276,21 @@ RECORDS: list[tuple[str, Options, Record, Refused, Refused]] = [
     ("pagat", {"capot_bid": 270}, deal(270), [("contract.bid", "bid-too-high")], []),
     ("asce", {"belote": "takers"}, deal(belote={"EW": 1}), [], [("belote", "belote-not-possible")]),
     ("asce", {"belote": "none"}, deal(belote={"NS": 1}), [], [("belote", "belote-not-possible")]),
+    (
+        "asce", {"belote_at_all_trump": False},
+        deal(trump="all-trump", belote={"NS": 1}), [], [("belote", "belote-not-possible")],
+    ),
+    ("asce", {"belote_at_all_trump": False}, deal(belote={"NS": 1}), [], []),
+    (
+        "dauphine", {"belote_at_all_trump": True},
+        deal(trump="all-trump", points={"NS": 200}, belote={"NS": 4}), [("belote", "belote-not-possible")], [],
+    ),
+    (
+        "asce", {"rebelote_tolerance": False}, FORGOTTEN, [], [("rebelote_omitted", "unknown-field")],
+    ),
+    (
+        "pagat", {"rebelote_tolerance": True}, FORGOTTEN, [("rebelote_omitted", "unknown-field")], [],
+    ),
     ("pagat", {"belote": "any"}, deal(belote={"EW": 1}), [("belote", "belote-not-possible")], []),
     (
         "asce", {"capot_can_be_coinched": False},

@@ -13,7 +13,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules, told_since
 from scoring.play.reading import replay_record, replayed_record
-from scoring.rulebooks import RULEBOOKS, TOLD_SINCE, book_of, published_as, rulebook
+from scoring.rulebooks import PARDON, RULEBOOKS, TOLD_SINCE, book_of, published_as, rulebook
 from scoring.rulesets import RULESETS
 from scoring.telling.regulations.page import regulations
 from scoring.telling.regulations.reminder import reminder
@@ -252,7 +252,7 @@ ALIKE = {"belotepoint", "maviedesenior"}
 
 def of_before(book: Rulebook) -> dict[str, Any]:
     """The options of a book as a concours stored them before books told of their own text."""
-    return {name: value for name, value in book.options.items() if name not in TOLD_SINCE}
+    return {name: value for name, value in book.options.items() if name not in TOLD_SINCE | PARDON}
 
 
 @pytest.mark.parametrize("book", [book for book in OWN if of_before(book)], ids=lambda book: book.key)
@@ -263,7 +263,7 @@ def test_a_book_chosen_before_it_told_of_its_text_is_still_that_book(book: Ruleb
         rules = coinche_rules(book.ruleset, options)
         assert (book_of(rules), rules.own_text, rules.unsaid) == (book, True, rules_of(book.key).unsaid)
         assert judged(rules, UNDER_PARTNER) == judged(rules_of(book.key), UNDER_PARTNER)
-        assert told_since(book.ruleset, options).keys() == book.options.keys() - stored.keys()
+        assert told_since(book.ruleset, options).keys() == book.options.keys() - stored.keys() - PARDON
     assert published_as(RULESETS[book.ruleset].with_options(stored)) == book
     without_target = {name: value for name, value in stored.items() if name != "target"}
     assert book_of(coinche_rules(book.ruleset, without_target, target)) == book
