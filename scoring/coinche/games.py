@@ -238,12 +238,12 @@ class CoincheSheetGame:
     def dealer(self, first: int, games: Sequence[Game]) -> int | None:
         """The first by lot, then the next player, on the right or on the left (ASCE 2.1; `turns`).
 
-        Where the kings make the first dealer, nobody is known before a deal says who dealt it; who bid a
+        Where the table makes its first dealer, nobody is known before a deal says who dealt it; who bid a
         générale deals next where the rules have it so (Dauphiné), and who dealt even tricks deals again.
         """
         rules, before = self.engine.ruleset, None
         step = rules.step
-        dealer = None if rules.first_dealer == "kings" else Seat(first)
+        dealer = Seat(first) if rules.dealer_known else None
         for game in games:
             counted = game if game is not before else self.new_game()  # a deal that counts for nothing
             dealt = dealer if counted.dealt is None else counted.dealt

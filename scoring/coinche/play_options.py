@@ -154,6 +154,52 @@ class PlayFields(GameRules):
         },
         default="every-deal",
     )
+    first_dealer: Literal["lots", "kings", "lowest"] = option(
+        DEALING,
+        _("Le premier donneur"),
+        _("Qui donne le premier : tiré au sort avec les tables, ou à la table, aux rois ou à la carte."),
+        words={
+            "lots": _("tiré au sort"),
+            "kings": _("tiré aux rois"),
+            "lowest": _("à la plus petite carte"),
+        },
+        default="lots",
+        sentences={
+            "lots": _("Le premier donneur est tiré au sort, puis chacun donne à son tour."),
+            "kings": _(
+                "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
+                "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
+                "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
+            ),
+            "lowest": _(
+                "Premier donneur : chacun tire une carte, la plus petite donne le premier, puis chacun à "
+                "son tour."
+            ),
+        },
+    )
+    cut: Literal["three-each", "four-each", "any"] = option(
+        DEALING,
+        _("La coupe"),
+        _("Combien de cartes la coupe laisse au moins de chaque côté."),
+        words={
+            "three-each": _("trois cartes au moins de chaque côté"),
+            "four-each": _("quatre cartes au moins de chaque côté"),
+            "any": _("sans minimum"),
+        },
+        default="any",
+    )
+    packets: Literal["three-two-three", "five-then-three", "fours", "six-then-two"] = option(
+        DEALING,
+        _("Les cartes se donnent"),
+        _("Par combien les huit cartes de chacun se donnent."),
+        words={
+            "three-two-three": _("par trois, deux et trois, dans n’importe quel ordre"),
+            "five-then-three": _("cinq en deux fois, puis trois"),
+            "fours": _("quatre par quatre"),
+            "six-then-two": _("six en deux fois, puis deux"),
+        },
+        default="three-two-three",
+    )
     coinche_said: Literal["in-turn", "at-once", "open"] = option(
         AUCTION,
         _("On coinche"),
@@ -228,21 +274,6 @@ class PlayFields(GameRules):
         why=_("la générale ne se joue pas"),
     )
 
-    cut: Literal["three-each", "any"] = fact(
-        _("La coupe"),
-        words={"three-each": _("trois cartes au moins de chaque côté"), "any": _("sans minimum")},
-        group=DEALING,
-        default="any",
-    )
-    packets: Literal["three-two-three", "five-then-three"] = fact(
-        _("Les cartes se donnent"),
-        words={
-            "three-two-three": _("par trois, deux et trois, dans n’importe quel ordre"),
-            "five-then-three": _("cinq en deux fois, puis trois"),
-        },
-        group=DEALING,
-        default="three-two-three",
-    )
     announces_told: Literal["first-card-shown-second", "before-first-card"] = fact(
         _("Les annonces se disent"),
         words={

@@ -129,22 +129,22 @@ class RecordedDeal:
     )
     dealer: Seat | None = described(
         kind=OneSeat(),
-        record="who dealt, `N` `W` `S` or `E`: only where the kings make the first dealer (dauphine). "
+        record="who dealt, `N` `W` `S` or `E`: only where the table makes its first dealer with the cards. "
         "The next deals follow it, and no mark does.",
         passed=True,
         compared=Compared.NOT_AT_ALL,
         replayed=False,
         needs=Need(
-            lambda rules: rules.first_dealer == "kings",
-            _("ce règlement ne tire pas le donneur aux rois"),
+            lambda rules: not rules.dealer_known,
+            _("le premier donneur est ici tiré au sort avec les tables"),
         ),
         codes=("don", "donne"),
         twice=_("le donneur est déjà dit"),
         said=_("donnée par {value}"),
         asked=Asked(
-            label=_("Qui a donné cette donne ? (la première : tiré aux rois)"),
+            label=_("Qui a donné cette donne ? (la première : tiré aux cartes)"),
             place=Place.RARE,
-            when=lambda rules: rules.first_dealer == "kings",
+            when=lambda rules: not rules.dealer_known,
         ),
     )
     renonce: Side | None = described(

@@ -78,21 +78,6 @@ class Ruleset(AllFields):
         in_chapter="contract",
         card={True: _("ou les huit plis")},
     )
-    first_dealer: Literal["lots", "kings"] = fact(
-        _("Le premier donneur"),
-        words={"lots": _("tiré au sort"), "kings": _("tiré aux rois")},
-        default="lots",
-        sentences={
-            "lots": _("Le premier donneur est tiré au sort, puis chacun donne à son tour."),
-            "kings": _(
-                "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
-                "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
-                "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
-            ),
-        },
-        in_chapter="deal",
-    )
-    """Who deals first: by the lots of the draw, or by kings at the table, and then a record says who."""
     generale_deals: bool = fact(
         _("Qui a demandé une générale donne ensuite"),
         default=False,
@@ -140,6 +125,11 @@ class Ruleset(AllFields):
             return made
         unsaid = tuple(rule for rule in made.unsaid if rule.value not in changed)
         return replace(made, changed=self.changed | changed, unsaid=unsaid)
+
+    @property
+    def dealer_known(self) -> bool:
+        """Whether the draw makes the first dealer; else the table does, and a record says who."""
+        return self.first_dealer == "lots"
 
     @cached_property
     def line_labels(self) -> Labels:

@@ -283,7 +283,8 @@ RECORDS: list[tuple[str, Options, Record, Refused, Refused]] = [
     ("asce", {"belote_at_all_trump": False}, deal(belote={"NS": 1}), [], []),
     (
         "dauphine", {"belote_at_all_trump": True},
-        deal(trump="all-trump", points={"NS": 200}, belote={"NS": 4}), [("belote", "belote-not-possible")], [],
+        deal(trump="all-trump", points={"NS": 200}, belote={"NS": 4}),
+        [("belote", "belote-not-possible")], [],
     ),
     (
         "asce", {"rebelote_tolerance": False}, FORGOTTEN, [], [("rebelote_omitted", "unknown-field")],

@@ -426,6 +426,9 @@ def test_the_reminder_says_the_time_that_stops_a_table(last_deal: bool) -> None:
 
 ON_NO_CARD = {
     "shuffle": "it is done before the cards are dealt, and a card has no room for it",
+    "first_dealer": "the card has the dealer of each deal, or how the first one is found, in its head",
+    "cut": "as the shuffle",
+    "packets": "as the shuffle",
     "no_trump_carres": "a card has the values of a suit, and who announces at no-trump asks",
     "rebelote_tolerance": "the referee grants it, and not the table",
     "own_text": "it says where rules come from, not what they are",

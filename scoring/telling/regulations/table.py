@@ -42,6 +42,9 @@ CUTS: Final = {
     "three-each": _(
         "Le voisin de {side} du donneur coupe, en laissant au moins trois cartes de chaque côté."
     ),
+    "four-each": _(
+        "Le voisin de {side} du donneur coupe, en laissant au moins quatre cartes de chaque côté."
+    ),
     "any": _("Le voisin de {side} du donneur coupe."),
 }
 PACKETS: Final = {
@@ -51,6 +54,8 @@ PACKETS: Final = {
     "five-then-three": _(
         "Chacun reçoit huit cartes : cinq en deux fois, comme à la belote, puis trois au troisième tour."
     ),
+    "fours": _("Chacun reçoit huit cartes : quatre, puis quatre."),
+    "six-then-two": _("Chacun reçoit huit cartes : six en deux fois, puis deux au troisième tour."),
 }
 
 

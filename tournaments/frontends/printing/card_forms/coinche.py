@@ -13,7 +13,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from scoring.cards import Seat, Suit, Trump
 from scoring.coinche.ruleset import Ruleset
@@ -327,6 +327,10 @@ def _pairs() -> list[dict[str, Any]]:
     ]
 
 
+FOUND_WITH_CARDS: Final = {"kings": gettext_lazy("aux rois"), "lowest": gettext_lazy("plus petite carte")}
+"""How a table finds its first dealer with the cards, in the words of a card; the draw names the others."""
+
+
 def forms(
     rules: CardRules, dealer: Seat | None, *, linked: bool, drop: float = 0.0
 ) -> dict[str, dict[str, Any]]:
@@ -337,10 +341,10 @@ def forms(
     """
     ruleset = ruleset_of(rules)
     facts, columns = reminder(rules, linked=linked, room=REMINDER), columns_for(ruleset)
-    by_kings = dealer is not None and ruleset.first_dealer == "kings"
-    first_seat = None if by_kings else dealer
+    found = None if dealer is None else FOUND_WITH_CARDS.get(ruleset.first_dealer)
+    first_seat = None if found else dealer
     shared = {
-        "dealer": _("aux rois") if by_kings else "" if dealer is None else str(SEATS[dealer]),
+        "dealer": str(found or ("" if dealer is None else SEATS[dealer])),
         "reminder": facts,
         "pairs": _pairs(),
     }
