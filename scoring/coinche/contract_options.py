@@ -131,13 +131,13 @@ class ContractFields(GameRules):
     )
     rebelote_tolerance: bool = option(
         ANNOUNCES,
-        _("« Rebelote » oubliée, pardonnée une fois"),
-        _("Une belote dont « rebelote » n’a pas été dit compte, une fois par équipe et par partie."),
+        _("« Rebelote » oubliée, pardonnée une fois"),
+        _("Une belote dont « rebelote » n’a pas été dit compte, une fois par équipe et par partie."),
         words=YES_OR_NO,
         default=False,
         meaningless=lambda rules: rules.belote == "none",
         why=_("on joue sans belote"),
-        sentences={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
+        sentences={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
         in_chapter="belote",
         source="ASCE 7, A9",
     )

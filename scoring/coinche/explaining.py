@@ -17,6 +17,7 @@ from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 PASSED: Final = _("Les quatre joueurs ont passé")
+PASSED_AGAIN: Final = _("Les quatre joueurs ont passé : le même donneur redonne")
 
 
 def explain(score: Score) -> list[Text]:
@@ -26,7 +27,7 @@ def explain(score: Score) -> list[Text]:
     """
     contract = score.deal.contract
     if contract is None:
-        return [PASSED]
+        return [outcome(score)]
     winner = contract.by if score.made else contract.by.other
     loser = winner.other
     title = outcome(score)
@@ -51,7 +52,9 @@ def _count_sentences(score: Score, contract: Contract) -> list[Text]:
 def outcome(score: Score) -> Text:
     """The contract and how it ended: «100 à cœur, coinché, chuté de 12»."""
     contract = score.deal.contract
-    return PASSED if contract is None else joined([describe(contract), _ending_words(score, contract)])
+    if contract is None:
+        return PASSED_AGAIN if score.replayed else PASSED
+    return joined([describe(contract), _ending_words(score, contract)])
 
 
 def describe(contract: Contract) -> Text:

@@ -157,7 +157,7 @@ class PlayFields(GameRules):
     first_dealer: Literal["lots", "kings", "lowest"] = option(
         DEALING,
         _("Le premier donneur"),
-        _("Qui donne le premier : tiré au sort avec les tables, ou à la table, aux rois ou à la carte."),
+        _("Qui donne le premier : tiré au sort avec les tables, ou à la table, aux rois ou à la carte."),
         words={
             "lots": _("tiré au sort"),
             "kings": _("tiré aux rois"),
@@ -167,12 +167,12 @@ class PlayFields(GameRules):
         sentences={
             "lots": _("Le premier donneur est tiré au sort, puis chacun donne à son tour."),
             "kings": _(
-                "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
-                "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
+                "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
+                "le premier roi noir si elle est rouge, rouge si elle est noire, donne le premier ; "
                 "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
             ),
             "lowest": _(
-                "Premier donneur : chacun tire une carte, la plus petite donne le premier, puis chacun à "
+                "Premier donneur : chacun tire une carte, la plus petite donne le premier, puis chacun à "
                 "son tour."
             ),
         },
@@ -229,6 +229,17 @@ class PlayFields(GameRules):
         card={True: _("à points égaux, couleur plus forte")},
         meaningless=lambda rules: rules.suits_ranked and len(rules.trumps) == 1,
         why=_("on ne joue qu’un contrat"),
+    )
+    passed_deal: Literal["counts", "again"] = option(
+        AUCTION,
+        _("Si les quatre joueurs passent"),
+        _("Une donne où les quatre passent compte et le donneur change, ou le même redonne, sans compter."),
+        words={
+            "counts": _("la donne compte, le suivant donne"),
+            "again": _("le même redonne, sans compter la donne"),
+        },
+        default="counts",
+        card={"again": _("quatre « je passe » : le même redonne")},
     )
     undertrump: bool = option(
         PLAY,

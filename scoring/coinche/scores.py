@@ -73,9 +73,10 @@ NO_COUNTS: Final = (
 class Score(NamedTuple):
     """The result of a deal for both sides. Pairs are (NS, EW).
 
-    `made` is None for a passed deal, and for one that is dealt again; `short` is what the takers lacked of
-    a bid in points. `counts` are what each side counts before the contract is judged, `marked` the columns
-    that are written down.
+    `made` is None for a passed deal, and for one with even tricks that is dealt again; `short` is what the
+    takers lacked of a bid in points. `counts` are what each side counts before the contract is judged,
+    `marked` the columns that are written down. `replayed`: the deal counts for nothing and the same dealer
+    deals again, because the tricks were even, or all passed.
     """
 
     deal: RecordedDeal
@@ -83,6 +84,7 @@ class Score(NamedTuple):
     short: int
     counts: tuple[SideCount, SideCount]
     marked: tuple[MarkColumn, MarkColumn]
+    replayed: bool = False
 
     @property
     def announces(self) -> tuple[int, int]:
@@ -99,11 +101,6 @@ class Score(NamedTuple):
     def marks(self) -> tuple[int, int]:
         """The marks that both sides write down."""
         return self.marked[0].points, self.marked[1].points
-
-    @property
-    def replayed(self) -> bool:
-        """Whether the tricks were even, so that the deal counts for nothing and is dealt again."""
-        return self.made is None and self.deal.contract is not None
 
     def to_record(self) -> dict[str, Any]:
         """The scored deal of docs/rules/records.md."""
@@ -151,6 +148,7 @@ class DealScorer:
         self._labels = ruleset.line_labels
         self._moments = moments(ruleset.rounding, ruleset.rounds)
         self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
+        self._passed_again = ruleset.passed_deal == "again"
         self._compared = COMPARED[ruleset.counts_for_contract]
         self._share = multiplied_by(ruleset)
         self._beaten_by_defence = NOT_ENOUGH_AGAINST_DEFENCE[ruleset.must_beat_defence]
@@ -164,11 +162,11 @@ class DealScorer:
         """The breakdown of a deal that `scoring.coinche.reader` has accepted."""
         contract = deal.contract
         if contract is None:
-            return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK))
+            return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK), self._passed_again)
         terms = self._terms(contract)
         ns, ew = self._counts(deal, contract, terms.pool)
         if terms.even in deal.points:
-            return Score(deal, None, 0, (ns, ew), (NO_MARK, NO_MARK))
+            return Score(deal, None, 0, (ns, ew), (NO_MARK, NO_MARK), replayed=True)
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
         short, made = self._outcome(deal, terms, takers, defence)
         rounding = self._last_moments if deal.last else self._moments

@@ -137,7 +137,14 @@ GENERALE = ("failed_base_generale", "generale_leads")
     ("ruleset", "chosen", "closed"),
     [
         ("asce", {}, dict.fromkeys(GENERALE, "La générale ne se joue pas.")),
-        ("asce", {"generale": 400, "announces": "none"}, {"announce_tie": "On joue sans annonces."}),
+        (
+            "asce",
+            {"generale": 400, "announces": "none"},
+            {
+                "announce_tie": "On joue sans annonces.",
+                "no_trump_carres": "On joue sans annonces, ou jamais à sans atout.",
+            },
+        ),
         (
             "wikipedia",
             {"multiplies": "bid"},

@@ -399,9 +399,40 @@ def test_a_deal_with_even_tricks_is_dealt_again_by_the_same_dealer() -> None:
     ]
 
 
-def test_the_last_deal_by_the_clock_is_not_dealt_again() -> None:
-    game = CoincheSheetGame(RULESETS["asce"].with_options(REPLAY), None)
-    assert game.play(game.new_game(), EVEN, 1, last=True)[1].over
+PASSED: Record = {"passed": True}
+
+
+@pytest.mark.parametrize(
+    ("again", "scores", "over", "dealers"),
+    [
+        (False, [(0, 0), (170, 70), (340, 140)], [False, True, True], [1, 2, 3]),
+        (True, [(0, 0), (170, 70), (340, 140)], [False, False, True], [1, 1, 2]),
+    ],
+)
+def test_a_passed_deal_counts_or_is_dealt_again_by_the_same_dealer(
+    *, again: bool, scores: list[Marks], over: list[bool], dealers: list[int]
+) -> None:
+    """Of two deals: the passed one is the first of them, or none."""
+    options = {"passed_deal": "again"} if again else {}
+    game = CoincheSheetGame(RULESETS["asce"].with_options(options), 2)
+    states = [game.new_game()]
+    for place, record in enumerate((PASSED, deal(), deal()), start=1):
+        if not states[-1].over:
+            states.append(game.play(states[-1], record, place, last=False)[1])
+    played = states[1:]
+    assert [state.score for state in played] == scores[: len(played)]
+    assert [state.over for state in played] == over[: len(played)]
+    assert [game.dealer(1, states[1 : 1 + before]) for before in range(len(played))] == dealers[: len(played)]
+    said = "Les quatre joueurs ont passé"
+    assert [str(text) for text in explain(game.score_of(PASSED))] == [
+        f"{said}\u00a0: le même donneur redonne" if again else said
+    ]
+
+
+@pytest.mark.parametrize(("options", "record"), [(REPLAY, EVEN), ({"passed_deal": "again"}, PASSED)])
+def test_the_last_deal_by_the_clock_is_not_dealt_again(options: Options, record: Record) -> None:
+    game = CoincheSheetGame(RULESETS["asce"].with_options(options), None)
+    assert game.play(game.new_game(), record, 1, last=True)[1].over
 
 
 def test_broken_points_are_said_with_two_decimals_and_totals_are_whole() -> None:

@@ -74,6 +74,7 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "coinche_said": ("in-turn", "at-once", "at-once", "at-once"),
     "speak_again": (False, False, False, True),
     "suits_ranked": (False, False, False, False),
+    "passed_deal": ("counts", "counts", "counts", "counts"),
     "undertrump": (True, True, True, True),
     "partner_ruff": ("only-trumps-obliged", "free", "free", "free"),
     "climb_over_partner": (True, True, True, True),

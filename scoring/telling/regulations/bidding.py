@@ -67,6 +67,13 @@ def _bids(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if ruleset.coinche_from:
         yield rule(_("Une enchère de moins de {points} ne se coinche pas.", points=ruleset.coinche_from))
     yield from field_rules(ruleset, "bids")
+    if ruleset.passed_deal == "again":
+        again = _(
+            "Si les quatre joueurs passent, le même donneur redonne ; la donne ne compte pas parmi celles "
+            "de la table."
+        )
+        yield rule(again)
+        return
     passed = _(
         "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "
         "compte parmi celles de la table.",

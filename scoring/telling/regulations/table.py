@@ -54,8 +54,8 @@ PACKETS: Final = {
     "five-then-three": _(
         "Chacun reçoit huit cartes : cinq en deux fois, comme à la belote, puis trois au troisième tour."
     ),
-    "fours": _("Chacun reçoit huit cartes : quatre, puis quatre."),
-    "six-then-two": _("Chacun reçoit huit cartes : six en deux fois, puis deux au troisième tour."),
+    "fours": _("Chacun reçoit huit cartes : quatre, puis quatre."),
+    "six-then-two": _("Chacun reçoit huit cartes : six en deux fois, puis deux au troisième tour."),
 }
 
 
