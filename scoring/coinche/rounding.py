@@ -52,6 +52,18 @@ def in_favour_of_defence(_takers: Points, defence: Points, of: int) -> tuple[int
     return 160 - kept, kept
 
 
+def by_takers(takers: Points, _defence: Points, of: int) -> tuple[int, int]:
+    """The takers rounded, five up; the defence has what remains of 160 (docs/rules/house-rules.md)."""
+    kept = five_up(takers, of)
+    return kept, 160 - kept
+
+
+def by_takers_six_up(takers: Points, _defence: Points, of: int) -> tuple[int, int]:
+    """The takers rounded, five down; the defence has what remains of 160: 105 are 100 and 60."""
+    kept = six_up(takers, of)
+    return kept, 160 - kept
+
+
 class Roundings(NamedTuple):
     """How the points of each role are rounded."""
 
@@ -85,6 +97,12 @@ FUNCTIONS: Final[dict[str, Roundings]] = {
     "fives": Roundings(fives, fives),
     "none": Roundings(exact, exact),
 }
+SHARED: Final[dict[str, tuple[Share, str]]] = {
+    "defence": (in_favour_of_defence, "5-up"),
+    "takers": (by_takers, "5-up"),
+    "takers-6-up": (by_takers_six_up, "6-up"),
+}
+"""How the tricks of one side decide those of both, and how what stands in their place is rounded."""
 UNROUNDED: Final = FUNCTIONS["none"]
 EXACTLY: Final = RoundingMoments(as_counted, UNROUNDED, UNROUNDED, exact, UNROUNDED)
 
@@ -95,9 +113,10 @@ def moments(rounding: str, when: str) -> RoundingMoments:
     `when` is ``mark``, the finished mark; ``total``, what was made, before the bid is added and a coinche
     multiplies; or ``tricks``, the points of the tricks, or those that replace them.
     """
-    if rounding == "defence":
-        five = FUNCTIONS["5-up"]
-        return RoundingMoments(in_favour_of_defence, five, five, five_up, UNROUNDED)
+    if rounding in SHARED:
+        share, how = SHARED[rounding]
+        single = FUNCTIONS[how]
+        return RoundingMoments(share, single, single, single.defence, UNROUNDED)
     chosen = FUNCTIONS[rounding]
     if when == "mark":
         return RoundingMoments(as_counted, UNROUNDED, UNROUNDED, chosen.defence, chosen)

@@ -16,6 +16,7 @@ from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.marks import Labels, sourced
 from scoring.coinche.options import ON_162, AllFields
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
+from scoring.coinche.rounding import SHARED
 from scoring.options import POINTS, fact
 from scoring.sentences import sentence as _
 
@@ -93,7 +94,7 @@ class Ruleset(AllFields):
             "tricks": _("les points des plis"),
         },
         default="mark",
-        meaningless=lambda rules: rules.rounding in ("none", "defence"),
+        meaningless=lambda rules: rules.rounding in ("none", *SHARED),
     )
     """What is rounded; the points made are rounded before the bid is added and a coinche multiplies."""
     capot_takes_announces: bool = fact(

@@ -55,6 +55,8 @@ RAW_ROWS = {
     "all-trump": (0, 17, 34, 49, 66, 81, 98, 113, 128, 145, 160, 177, 192, 209, 224, 241, 258),
     "no-trump": (0, 9, 17, 25, 33, 41, 49, 57, 65, 73, 81, 89, 97, 105, 113, 121, 130),
 }
+ONE_SIDE = {"defence": "defence", "takers": "takers", "takers-6-up": "takers"}
+"""Where the tricks of one side are rounded, which; the other has the rest of 160."""
 SEQUENCES = {"cent": (3, 100), "cinquante": (2, 50), "tierce": (1, 20)}
 HEIGHT = ["7", "8", "9", "10", "J", "Q", "K", "A"]
 
@@ -273,11 +275,12 @@ class _Reader:
 
     def _rounds_before(self) -> bool:
         """Return whether points in tricks are rounded before anything is added, and the mark no more."""
-        return self.ruleset in {"wikipedia", "dauphine"} or self.rules["rounding"] == "defence"
+        return self.ruleset in {"wikipedia", "dauphine"} or self.rules["rounding"] in ONE_SIDE
 
     def _rounded_tricks(self, side: str, tricks: Number) -> int:
         its_own = tricks == self.tricks[side] and not self.capot
-        if self._rounding() == "defence" and side == self.by and its_own:
+        told_by = ONE_SIDE.get(self._rounding())
+        if told_by is not None and (side == self.by) != (told_by == "takers") and its_own:
             return 160 - self._rounded(OTHER[side], self.tricks[OTHER[side]])
         return self._rounded(side, tricks)
 
@@ -293,7 +296,7 @@ class _Reader:
         if how == "fives":
             return 5 * floor(Fraction(value) / 5 + Fraction(1, 2))
         tens, rest = divmod(value, 10)
-        goes_down = {"6-up": 5, "6-up/7-up": 5 if side == self.by else 6}.get(how)
+        goes_down = {"6-up": 5, "takers-6-up": 5, "6-up/7-up": 5 if side == self.by else 6}.get(how)
         up = rest >= 5 if goes_down is None else rest > goes_down
         return int(10 * tens + (10 if up else 0))
 

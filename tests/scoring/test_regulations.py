@@ -200,7 +200,7 @@ def test_every_function_that_marks_has_its_words(rules: Ruleset) -> None:
     assert made in marking.MADE
     assert failed in marking.FAILED
     assert coinched is made or coinched in marking.COINCHED
-    assert rules.rounding in {*rounding.TO_TENS, "none", "defence"}
+    assert rules.rounding in {*rounding.TO_TENS, "none", *rounding.OF_160}
     assert {rules.rounds} <= rounding.ROUNDED.keys() & rounding.EXACT.keys() & rounding.ROUNDED_SHORT.keys()
 
 

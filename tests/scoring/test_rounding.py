@@ -7,6 +7,8 @@ import pytest
 from scoring.coinche.rounding import (
     FUNCTIONS,
     as_counted,
+    by_takers,
+    by_takers_six_up,
     exact,
     five_up,
     fives,
@@ -66,6 +68,23 @@ def test_the_takers_have_what_the_defence_leaves_of_160(
     defence: int, of: int, shares: tuple[int, int]
 ) -> None:
     assert in_favour_of_defence(0, defence, of) == shares
+
+
+@pytest.mark.parametrize(
+    ("takers", "of", "five", "six"),
+    [
+        (64, 1, (60, 100), (60, 100)),
+        (105, 1, (110, 50), (100, 60)),
+        (106, 1, (110, 50), (110, 50)),
+        (155, 1, (160, 0), (150, 10)),
+        (314, 3, (100, 60), (100, 60)),
+        (315, 3, (110, 50), (100, 60)),
+    ],
+)
+def test_the_defence_has_what_the_takers_leave_of_160(
+    takers: int, of: int, five: tuple[int, int], six: tuple[int, int]
+) -> None:
+    assert (by_takers(takers, 0, of), by_takers_six_up(takers, 0, of)) == (five, six)
 
 
 def test_as_counted() -> None:

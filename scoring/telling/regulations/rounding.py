@@ -29,18 +29,28 @@ TO_TENS: Final = {
     "fives": _("au multiple de 5 le plus proche"),
 }
 
+OF_160: Final = {
+    "defence": _(
+        "Les points des plis s’arrondissent pour la défense : les siens à la dizaine, 5 vers "
+        "le haut ; l’attaque a ce qui reste de 160.",
+    ),
+    "takers": _(
+        "Les points des plis de l’attaque s’arrondissent à la dizaine, 5 vers le haut ; la défense a "
+        "ce qui reste de 160."
+    ),
+    "takers-6-up": _(
+        "Les points des plis de l’attaque s’arrondissent à la dizaine, 5 vers le bas ; la défense a "
+        "ce qui reste de 160."
+    ),
+}
+"""Where one side's tricks are rounded and the other has the rest."""
+
 
 def rounding(ruleset: Ruleset) -> RuleSentence:
     """How these rules round."""
     source = ruleset.labels.shared.source
-    if ruleset.rounding == "defence":
-        return rule(
-            _(
-                "Les points des plis s’arrondissent pour la défense : les siens à la dizaine, 5 vers "
-                "le haut ; l’attaque a ce qui reste de 160.",
-            ),
-            source,
-        )
+    if ruleset.rounding in OF_160:
+        return rule(OF_160[ruleset.rounding], source)
     if ruleset.rounding == "none":
         return rule(EXACT[ruleset.rounds], source)
     usual = ruleset.rounding == "5-up" and ruleset.rounds == "mark"
@@ -55,13 +65,19 @@ ROUNDED_SHORT: Final = {
     "tricks": _("plis {how}"),
 }
 
+OF_160_SHORT: Final = {
+    "defence": _(
+        "plis de la défense à la dizaine, 5 vers le haut ; attaque : le reste de 160",
+    ),
+    "takers": _("plis de l’attaque à la dizaine, 5 vers le haut ; défense : le reste de 160"),
+    "takers-6-up": _("plis de l’attaque à la dizaine, 5 vers le bas ; défense : le reste de 160"),
+}
+
 
 def rounding_short(ruleset: Ruleset) -> Sentence:
     """How these rules round, for a score card."""
     if ruleset.rounding == "none":
         return _("aucun")
-    if ruleset.rounding == "defence":
-        return _(
-            "plis de la défense à la dizaine, 5 vers le haut ; attaque : le reste de 160",
-        )
+    if ruleset.rounding in OF_160_SHORT:
+        return OF_160_SHORT[ruleset.rounding]
     return ROUNDED_SHORT[ruleset.rounds].filled(how=TO_TENS[ruleset.rounding])
