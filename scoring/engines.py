@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from scoring.coinche.explaining import explain
 from scoring.coinche.games import CoincheEngine
 from scoring.coinche.ruleset import Ruleset
 from scoring.rulesets import AnyRules
@@ -25,6 +24,11 @@ def engine_of(rules: AnyRules) -> Engine:
     """The rules of a club, ready for any number of records and games."""
     if isinstance(rules, Ruleset):
         coinche = CoincheEngine(rules)
-        return Engine(lambda it: coinche.score(coinche.read(it)), coinche.new_game, coinche.play, explain)
+        return Engine(
+            lambda record: coinche.score(coinche.read(record)),
+            coinche.new_game,
+            coinche.play,
+            coinche.explain,
+        )
     chouine = rules.engine()
     return Engine(chouine.score, chouine.new_game, chouine.play, lambda scored: scored.explain())

@@ -11,6 +11,8 @@ from scoring.coinche.deals import Contract, Slam
 from scoring.coinche.marks import ScoreLine, SideCount
 from scoring.coinche.names import SLAMS, TRUMPS, call_name
 from scoring.coinche.pools import Points
+from scoring.coinche.remarks import asides, thresholds
+from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import MarkColumn, Score, all_tricks_as_bid
 from scoring.names import SIDES
 from scoring.sentences import FormattedNumber, Sentence, Text, joined
@@ -18,12 +20,14 @@ from scoring.sentences import sentence as _
 
 PASSED: Final = _("Les quatre joueurs ont passé")
 PASSED_AGAIN: Final = _("Les quatre joueurs ont passé : le même donneur redonne")
+ASIDE: Final = _("À savoir : {what}")
 
 
-def explain(score: Score) -> list[Text]:
+def explain(score: Score, ruleset: Ruleset) -> list[Text]:
     """The sentences of a deal: its contract with the mark of its winner, the other mark, both counts.
 
-    The winner of a deal is the takers who made it, else the defence.
+    The winner of a deal is the takers who made it, else the defence. Then comes what the contract asked
+    for, where that is not its bid, and what was said and did not count (`remarks`).
     """
     contract = score.deal.contract
     if contract is None:
@@ -33,12 +37,14 @@ def explain(score: Score) -> list[Text]:
     title = outcome(score)
     if not isinstance(contract.bid, Slam):
         title = _("Contrat {outcome}", outcome=title)
+    beside = [*thresholds(score, ruleset), *(ASIDE.filled(what=one) for one in asides(score, ruleset))]
     if score.replayed:
-        return [title, *_count_sentences(score, contract)]
+        return [title, *_count_sentences(score, contract), *beside]
     return [
         explain_column(score.marked[winner.place], title),
         explain_column(score.marked[loser.place], SIDES[loser]),
         *_count_sentences(score, contract),
+        *beside,
     ]
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from scoring.cards import Seat, Side
 from scoring.coinche.deals import SIDES
+from scoring.coinche.explaining import explain
 from scoring.coinche.fields import Compared
 from scoring.coinche.pools import Points
 from scoring.coinche.reader import DealReader
@@ -16,6 +17,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import DealScorer, Score, by_side
 from scoring.errors import GameOver
 from scoring.results import winner_by_totals
+from scoring.sentences import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,10 @@ class CoincheEngine:
         self.ruleset = ruleset
         self.read = DealReader(ruleset).read
         self.score = DealScorer(ruleset).score
+
+    def explain(self, score: Score) -> list[Text]:
+        """The sentences of a score, see `scoring.coinche.explaining`."""
+        return explain(score, self.ruleset)
 
     def new_game(self) -> Game:
         """A game before its first deal."""

@@ -87,25 +87,24 @@ class Fields(ContractFields):
         meaningless=lambda rules: rules.failed_mark is not None and rules.marking != "bid",
         why=_("le contrat n’est pas marqué seul"),
     )
-    rounding: Literal["5-up", "6-up", "6-up/7-up", "fives", "none", "defence", "takers", "takers-6-up"] = (
-        option(
-            MARKS,
-            _("Arrondi"),
-            _(
-                "À la dizaine (5 monte, 5 descend, 6 et 7 montent), à 5, pas d’arrondi, ou les plis d’un seul camp."
-            ),
-            words={
-                "5-up": _("à la dizaine, 5 monte"),
-                "6-up": _("à la dizaine, 5 descend"),
-                "6-up/7-up": _("à la dizaine, dès 6 pour l’attaque, dès 7 pour la défense"),
-                "fives": _("au multiple de 5 le plus proche"),
-                "none": _("pas d’arrondi"),
-                "defence": _("à l’avantage de la défense"),
-                "takers": _("les plis de l’attaque, 5 monte ; à la défense le reste de 160"),
-                "takers-6-up": _("les plis de l’attaque, 5 descend ; à la défense le reste de 160"),
-            },
-            default="5-up",
-        )
+    rounding: str = option(
+        MARKS,
+        _("Arrondi"),
+        _(
+            "À la dizaine (5 monte, 5 descend, 6 et 7 montent), à 5, pas d’arrondi, ou les plis d’un seul "
+            "camp."
+        ),
+        words={
+            "5-up": _("à la dizaine, 5 monte"),
+            "6-up": _("à la dizaine, 5 descend"),
+            "6-up/7-up": _("à la dizaine, dès 6 pour l’attaque, dès 7 pour la défense"),
+            "fives": _("au multiple de 5 le plus proche"),
+            "none": _("pas d’arrondi"),
+            "defence": _("à l’avantage de la défense"),
+            "takers": _("les plis de l’attaque, 5 monte ; à la défense le reste de 160"),
+            "takers-6-up": _("les plis de l’attaque, 5 descend ; à la défense le reste de 160"),
+        },
+        default="5-up",
     )
     last_deal_exact: bool = option(
         MARKS,

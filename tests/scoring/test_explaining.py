@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 
 from scoring.coinche.explaining import describe, outcome
-from scoring.coinche.explaining import explain as explain_score
 from scoring.coinche.games import CoincheEngine
 from scoring.house import coinche_rules
 from scoring.sentences import LANGUAGES
@@ -25,10 +24,11 @@ def scored(record: Record) -> Score:
     return TABLE.score(TABLE.read(record))
 
 
-def explain(score: Score, lang: str = "fr") -> list[str]:
-    return [text.in_language(lang) for text in explain_score(score)]
+def explain(score: Score, lang: str = "fr", table: CoincheEngine = TABLE) -> list[str]:
+    return [text.in_language(lang) for text in table.explain(score)]
 
 
+TIED = announces("tierce A clubs", "tierce A spades")
 FAILED_BY_12 = deal(100, call="coinche", points={"NS": 38}, announces=announces("cinquante K clubs"))
 
 
@@ -140,7 +140,7 @@ def test_the_sentences_add_up(record: Record) -> None:
         score.totals[takers.other.place],
     ]
     for lang in LANGUAGES:
-        assert [told(sentence) for sentence in explain(score, lang)] == expected
+        assert [told(sentence) for sentence in explain(score, lang)[:4]] == expected
 
 
 def told(sentence: str) -> int:
@@ -163,7 +163,7 @@ def test_a_generale_can_be_coinched_and_fail_by_the_defence_ahead() -> None:
     score = rules.score(
         rules.read({"contract": contract, "capot": "NS", "solo": True, "announces": {"EW": carres}})
     )
-    said = str(explain_score(score)[0])
+    said = explain(score, table=rules)[0]
     assert score.made is False
     assert said.startswith("Générale à cœur, coinchée, chutée : 400 contre 550 à la défense")
 
@@ -245,6 +245,65 @@ def test_a_line_is_called_what_its_number_is_and_cites_the_rule_that_made_it(
     ruleset: str, options: dict[str, Any], record: Record, said: str, not_said: str
 ) -> None:
     table = CoincheEngine(coinche_rules(ruleset, options))
-    told = " | ".join(explain(table.score(table.read(record)))).replace("\xa0", " ")
+    told = " | ".join(explain(table.score(table.read(record)), table=table)).replace("\xa0", " ")
     assert said in told
     assert not_said not in told
+
+
+# What no line of a breakdown shows: the rules, the deal, and the sentences beside its lines.
+ASIDES: list[tuple[str, dict[str, Any], Record, list[str]]] = [
+    ("pagat", {}, deal(points={"NS": 81}), ["80 demande 82 points."]),
+    ("asce", {"bid_margin": 2}, deal(100, points={"NS": 110}), ["100 demande 102 points."]),
+    ("asce", {}, deal(points={"NS": 81}), []),
+    (
+        "asce", {"least_tricks": 82}, deal(points={"NS": 81}, belote={"NS": 1}),
+        ["Il faut aussi 82 points dans les plis."],
+    ),
+    ("asce", {"least_tricks": 82}, deal(points={"NS": 82}), []),
+    (
+        "dauphine", {}, deal(100, trump="all-trump", points={"NS": 153}),
+        ["Comptés sur 248 : NS 153 → 100, EO 95 → 62 sur 162.", "100 demande 154 points comptés."],
+    ),
+    (
+        "wikipedia", {"all_trump_scale": "raw"}, deal(100, trump="all-trump", points={"NS": 155}),
+        ["Comptés sur 258 : NS 155 → 90, EO 103 → 60.", "100 demande 160 points comptés."],
+    ),
+    (
+        "asce", {"all_trump_scale": "proportional"}, deal(100, trump="all-trump", points={"NS": 160}),
+        ["Comptés sur 258 : NS 160 → 100,47, EO 98 → 61,53 sur 162.", "100 demande 160 points comptés."],
+    ),
+    (
+        "wikipedia", {}, deal("generale", capot="NS"),
+        ["À savoir : les huit plis, mais pas par le demandeur seul"],
+    ),
+    (
+        "asce", {}, deal(announces=announces("cent A clubs", "tierce A spades, carre 9")),
+        ["À savoir : annonces de NS battues : 100 points qui ne comptent pas"],
+    ),
+    ("asce", {}, deal(announces=TIED), ["À savoir : annonces égales, personne ne les marque"]),
+    (
+        "asce", {"announce_tie": "first"}, deal(announces=TIED, first_announce="EW"),
+        ["À savoir : à égalité, l’autre camp a annoncé le premier : les 20 points de NS ne comptent pas"],
+    ),
+    ("asce", {}, deal(announces=TIED, renonce="NS"), []),
+    (
+        "asce", {}, deal(belote={"NS": 1}, rebelote_omitted=["NS"]),
+        ["À savoir : « rebelote » oubliée par NS, pardonnée cette fois"],
+    ),
+    (
+        "asce", {"belote_when_failed": "lost"}, deal(120, points={"NS": 80}, belote={"NS": 1}),
+        ["À savoir : belote de NS : 20 points perdus"],
+    ),
+    ("asce", {"marking": "bid"}, deal(belote={"NS": 1}), []),
+    ("asce", {}, {"passed": True}, []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "options", "record", "said"), ASIDES)
+def test_what_no_line_shows_is_said_beside_them(
+    ruleset: str, options: dict[str, Any], record: Record, said: list[str]
+) -> None:
+    table = CoincheEngine(coinche_rules(ruleset, options))
+    told = explain(table.score(table.read(record)), table=table)
+    lines = 4 if "contract" in record else 1
+    assert [line.replace("\xa0", " ") for line in told[lines:]] == said

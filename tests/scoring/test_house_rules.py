@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scoring.cards import Side
-from scoring.coinche.explaining import explain
 from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.play_options import PlayFields
@@ -396,7 +395,7 @@ def test_a_deal_with_even_tricks_is_dealt_again_by_the_same_dealer() -> None:
     assert [game.dealer(1, states[1 : 1 + played]) for played in range(4)] == [1, 1, 2, 2]
     assert [score["made"] for score in scores] == [None, True, None, True]
     assert scores[0]["totals"] == {"NS": 81, "EW": 81}
-    assert [str(text) for text in explain(game.score_of(EVEN))] == [
+    assert [str(text) for text in game.engine.explain(game.score_of(EVEN))] == [
         "Contrat 80 à cœur, égalité dans les plis\u00a0: la donne est à rejouer",
         "Compte NS · Plis\u00a0: 81 → 81",
         "Compte EO · Plis\u00a0: 81 → 81",
@@ -428,7 +427,7 @@ def test_a_passed_deal_counts_or_is_dealt_again_by_the_same_dealer(
     assert [state.over for state in played] == over[: len(played)]
     assert [game.dealer(1, states[1 : 1 + before]) for before in range(len(played))] == dealers[: len(played)]
     said = "Les quatre joueurs ont passé"
-    assert [str(text) for text in explain(game.score_of(PASSED))] == [
+    assert [str(text) for text in game.engine.explain(game.score_of(PASSED))] == [
         f"{said}\u00a0: le même donneur redonne" if again else said
     ]
 
@@ -443,12 +442,12 @@ def test_broken_points_are_said_with_two_decimals_and_totals_are_whole() -> None
     table = club("asce", PROPORTIONAL)
     score = table.score(table.read(deal(trump="all-trump", points={"NS": 135})))
     assert score.to_record()["totals"] == {"NS": 85, "EW": 77}
-    assert [text.in_language("fr") for text in explain(score)[:2]] == [
+    assert [text.in_language("fr") for text in table.explain(score)[:2]] == [
         "Contrat 80 tout atout, réussi · Plis\xa0: 84,77 · Contrat\xa0: 80 → 164,77, arrondi à 160",
         "EO · Plis\xa0: 77,23 → 77,23, arrondi à 80",
     ]
     failed = table.score(table.read(deal(trump="all-trump", points={"NS": 127})))
-    assert explain(failed)[0].in_language("en").startswith("Contract 80 at all-trump, failed by 1 ·")
+    assert table.explain(failed)[0].in_language("en").startswith("Contract 80 at all-trump, failed by 1 ·")
 
 
 MADE = deal(points={"NS": 82})

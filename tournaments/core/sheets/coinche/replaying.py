@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import SEATS, Card, Seat, Side, Trump
 from scoring.coinche.deals import CoincheCall
-from scoring.coinche.explaining import explain
 from scoring.coinche.games import CoincheEngine
 from scoring.coinche.names import announce_name
 from scoring.errors import InvalidDeal
@@ -246,7 +245,8 @@ def judge_replay(form: ReplayForm) -> ReplayVerdict:
         score = table.score(table.read(replayed.record))
     except InvalidDeal as refused:
         return ReplayVerdict(replayed, errors=[translated(error.sentence) for error in refused.errors])
-    return ReplayVerdict(replayed, marks=score.marks, counted=[translated(one) for one in explain(score)])
+    counted = [translated(one) for one in table.explain(score)]
+    return ReplayVerdict(replayed, marks=score.marks, counted=counted)
 
 
 def _record(form: ReplayForm, given: Mapping[str, Any]) -> dict[str, Any]:

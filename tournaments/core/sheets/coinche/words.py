@@ -11,14 +11,11 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.cards import Side, Trump
 from scoring.coinche.announces import points as announce_points
-from scoring.coinche.deals import Slam
 from scoring.coinche.explaining import figure, outcome
-from scoring.coinche.marking import points_needed
 from scoring.coinche.names import announce_name
-from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RECORD, RecordedDeal
+from scoring.coinche.remarks import asides, thresholds
 from scoring.coinche.ruleset import Ruleset
-from scoring.sentences import FormattedNumber
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.coinche import offer
 from tournaments.core.sheets.wording import SEATS, SIDES, Mark, MarkItem, TakerAndCounts
@@ -43,7 +40,7 @@ class CoincheWords:
         return translated(outcome(score))
 
     def details(self, score: Score, sheet: TableSheet) -> str:
-        """The facts of a deal beside its contract: who took it, points, belotes, announces that counted.
+        """The facts of a deal beside its contract: who took it, points, belotes, announces.
 
         «NS a pris, 67 à 95 · Belote NS 20 · tierce au roi à cœur EO 20», and what else decided.
         """
@@ -60,7 +57,7 @@ class CoincheWords:
             for side in Side
             for name, points in belote_and_announces(score, side)
         )
-        ended = _other_reasons(score)
+        ended = [*_other_reasons(score), *map(translated, asides(score, offer.ruleset_of(sheet)))]
         return "\u00a0· ".join([*said, *beside, *ended, *_told(score.deal)])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
@@ -94,7 +91,7 @@ class CoincheWords:
         ]
 
     def conversion(self, score: Score, sheet: TableSheet) -> tuple[str, ...]:
-        return tuple(conversion_sentences(offer.ruleset_of(sheet), score.deal))
+        return tuple(map(translated, thresholds(score, offer.ruleset_of(sheet))))
 
     def end(self, game: Game, sheet: TableSheet) -> str:
         ns, ew = game.score
@@ -169,18 +166,13 @@ def belote_and_announces(score: Score, side: Side) -> list[tuple[str, int]]:
 def _other_reasons(score: Score) -> Iterator[str]:
     """The other facts that a mark follows from, beside the contract and the points."""
     deal, contract = score.deal, score.deal.contract
-    if deal.capot is not None and contract is not None:
-        if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
-            yield _("les huit plis, mais pas par le demandeur seul")
-        elif type(contract.bid) is int:
-            yield _("les huit plis à %(side)s") % {"side": translated(names.SIDES[deal.capot])}
+    if deal.capot is not None and contract is not None and type(contract.bid) is int:
+        yield _("les huit plis à %(side)s") % {"side": translated(names.SIDES[deal.capot])}
     for side, column in zip(Side, score.marked, strict=True):
         for line in (*column.lines, *column.once):
             if line.label.cited and line not in score.counts[side.place].lines:
                 points = translated(figure(line.points))
                 yield f"{_name(line)} {translated(names.SIDES[side])} {points}"
-    if all(deal.announces) and deal.renonce is None and not any(score.announces):
-        yield _("annonces égales, personne ne les marque")
     if deal.last and any(points % 10 for points in score.marks):
         yield _("dernière donne, au point")
 
@@ -245,51 +237,3 @@ def _trumps_text(trump: Trump) -> str:
     if trump is Trump.NO_TRUMP:
         return _("à sans atout")
     return _("à tout atout") if trump is Trump.ALL_TRUMP else _("à la couleur")
-
-
-def conversion_sentences(ruleset: Ruleset, deal: RecordedDeal) -> list[str]:
-    """Sentences about converted points, where the rules count on another scale than the cards; else empty."""
-    if deal.contract is None or deal.capot is not None:
-        return []
-    pool = ruleset.pools[deal.contract.trump]
-    if not pool.converted:
-        return []
-    return list(_conversion(ruleset, pool, deal))
-
-
-def _conversion(ruleset: Ruleset, pool: Pool, deal: RecordedDeal) -> Iterator[str]:
-    ns, ew = counted(deal, pool)
-    figures = {
-        "ns": ns,
-        "ew": ew,
-        "total": pool.total,
-        "ns_worth": translated(FormattedNumber(worth(pool, ns))),
-        "ew_worth": translated(FormattedNumber(worth(pool, ew))),
-    }
-    yield (
-        _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s sur 162.")
-        if not pool.rows
-        else _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s.")
-    ) % figures
-    bid = deal.contract.bid if deal.contract else None
-    if isinstance(bid, int) and not pool.rows:
-        needed = pool.recorded(points_needed(bid, ruleset))
-        yield _("%(bid)s demande %(needed)s points comptés.") % {"bid": bid, "needed": needed}
-
-
-def counted(deal: RecordedDeal, pool: Pool) -> tuple[int, int]:
-    """The counted points of both sides; a side that was left out has the remaining ones."""
-    ns, ew = deal.points
-    return _points_of(ns, ew, pool.total), _points_of(ew, ns, pool.total)
-
-
-def _points_of(own: int | None, other: int | None, total: int) -> int:
-    return own if own is not None else total - (other or 0)
-
-
-def worth(pool: Pool, points: int) -> Points:
-    """The converted value of counted points; on the scale of marks, to the nearest point."""
-    if pool.marked is None:
-        return pool.worth(points)
-    there, here = pool.marked
-    return (2 * points * there + here) // (2 * here)

@@ -1,0 +1,131 @@
+"""What a breakdown does not show: thresholds that are not the bid, and what was said and did not count.
+
+A mark is the sum of its lines (`explaining`). A player who counts along also asks why 81 did not make 80,
+where the announces of their side went, or how 95 points became 60.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.cards import Side
+from scoring.coinche.announces import points, stronger
+from scoring.coinche.deals import SIDES, Contract, Slam
+from scoring.coinche.marking import points_needed
+from scoring.coinche.pools import Points, Pool
+from scoring.coinche.records import RecordedDeal
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import BELOTE, Score
+from scoring.names import SIDES as SIDE_NAMES
+from scoring.sentences import FormattedNumber, Sentence
+from scoring.sentences import sentence as _
+
+EQUAL: Final = _("annonces égales, personne ne les marque")
+
+
+def thresholds(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
+    """How points were converted, and what the contract asked for where that is not its bid, as sentences."""
+    contract = score.deal.contract
+    if contract is None:
+        return
+    pool = ruleset.pools[contract.trump]
+    if pool.converted and score.deal.capot is None:
+        yield _conversion(pool, score.deal)
+    if isinstance(contract.bid, int):
+        yield from _asked_for(contract.bid, pool, ruleset)
+        least = ruleset.least_tricks
+        if (
+            least is not None
+            and score.made is False
+            and score.counts[contract.by.place].tricks < pool.needed(least)
+        ):
+            yield _("Il faut aussi {points} points dans les plis.", points=pool.needed(least))
+
+
+def _asked_for(bid: int, pool: Pool, ruleset: Ruleset) -> Iterator[Sentence]:
+    """What a bid in points asks for, where that is another number."""
+    needed = points_needed(bid, ruleset)
+    if pool.converted:
+        counted = (
+            pool.rows[bisect_left(range(0, 10 * len(pool.rows), 10), needed)]
+            if pool.rows
+            else pool.recorded(needed)
+        )
+        yield _("{bid} demande {needed} points comptés.", bid=bid, needed=counted)
+    elif needed != bid:
+        yield _("{bid} demande {needed} points.", bid=bid, needed=needed)
+
+
+def _conversion(pool: Pool, deal: RecordedDeal) -> Sentence:
+    """The points of both sides as they were counted, and what they are worth."""
+    ns, ew = counted(deal, pool)
+    said = _("Comptés sur {total} : NS {ns} → {ns_worth}, EO {ew} → {ew_worth} sur 162.")
+    if pool.rows:
+        said = _("Comptés sur {total} : NS {ns} → {ns_worth}, EO {ew} → {ew_worth}.")
+    worth_ns, worth_ew = FormattedNumber(worth(pool, ns)), FormattedNumber(worth(pool, ew))
+    return said.filled(total=pool.total, ns=ns, ew=ew, ns_worth=worth_ns, ew_worth=worth_ew)
+
+
+def counted(deal: RecordedDeal, pool: Pool) -> tuple[int, int]:
+    """The counted points of both sides; a side that was left out has the remaining ones."""
+    ns, ew = deal.points
+    return _points_of(ns, ew, pool.total), _points_of(ew, ns, pool.total)
+
+
+def _points_of(own: int | None, other: int | None, total: int) -> int:
+    return own if own is not None else total - (other or 0)
+
+
+def worth(pool: Pool, points: int) -> Points:
+    """The converted value of counted points; on the scale of marks, to the nearest point."""
+    if pool.marked is None:
+        return pool.worth(points)
+    there, here = pool.marked
+    return (2 * points * there + here) // (2 * here)
+
+
+def asides(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
+    """What was said or done in a deal and is in no line: parts of a sentence, without its first capital."""
+    deal, contract = score.deal, score.deal.contract
+    if contract is None:
+        return
+    if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
+        yield _("les huit plis, mais pas par le demandeur seul")
+    yield from _uncounted_announces(deal, contract, ruleset)
+    for side in deal.rebelote_omitted:
+        yield _("« rebelote » oubliée par {side}, pardonnée cette fois", side=SIDE_NAMES[side])
+    for side in SIDES:
+        if lost := _lost_belote(score, side, ruleset):
+            yield _("belote de {side} : {points} points perdus", side=SIDE_NAMES[side], points=lost)
+
+
+def _uncounted_announces(deal: RecordedDeal, contract: Contract, ruleset: Ruleset) -> Iterator[Sentence]:
+    """The announces that the comparison left aside: beaten, equal, or said second (ASCE 8.3)."""
+    trump = ruleset.announce_trump(contract.trump)
+    ns, ew = (points(announced, trump) for announced in deal.announces)
+    if not (ns and ew) or deal.renonce is not None:
+        return
+    best = stronger(*deal.announces, trump)
+    if best is None and deal.first_announce is None:
+        yield EQUAL
+        return
+    beaten = (best or deal.first_announce or Side.NS).other
+    said = _("annonces de {side} battues : {points} points qui ne comptent pas")
+    if best is None:
+        said = _(
+            "à égalité, l’autre camp a annoncé le premier : les {points} points de {side} ne comptent pas"
+        )
+    yield said.filled(side=SIDE_NAMES[beaten], points=ew if beaten is Side.EW else ns)
+
+
+def _lost_belote(score: Score, side: Side, ruleset: Ruleset) -> int:
+    """The points of a side's belotes that neither side marks, where belotes are marked at all."""
+    if ruleset.marking == "bid" or score.made is None:
+        return 0
+    labels = ruleset.line_labels
+    kept = score.marked[side.place].part(labels.belote) or score.marked[side.other.place].part(
+        labels.adverse_belote
+    )
+    return 0 if kept else score.deal.belote[side.place] * BELOTE
