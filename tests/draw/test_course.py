@@ -155,11 +155,43 @@ def test_places_after_a_late_correction_are_those_of_who_played_for_them() -> No
     assert astray_teams(played, list(stages(played, ("principale",)))) == [Astray(2, 1, "principale", 8, 1)]
 
 
+EXEMPT = PlayedRound((table(1, SEMIS[1], 3, 4),), (8,))
+"""8 had won the first quarter and 2 has left; the quarter was 8's then, and is 1's since."""
+LEFT = PlayedRound((table(1, SEMIS[1], 3, 4),), (2,))
+"""8 had won the first quarter, and left: 2 waits for the final; 1, to whom it is given since, is out."""
+
+
+@pytest.mark.parametrize(
+    ("semis", "gone", "found", "places"),
+    [
+        (EXEMPT, {2}, Astray(2, 0, "principale", 8, 1), {8: 1, 3: 1, 2: 3, 4: 3, 1: 5, 5: 5, 6: 5, 7: 5}),
+        (LEFT, {8}, Astray(2, 0, "principale", 2, 1, True), {2: 1, 3: 1, 4: 3, 1: 4, 5: 4, 6: 4, 7: 4, 8: 4}),
+    ],
+    ids=["exempt", "left"],
+)
+def test_who_was_exempt_when_a_result_was_corrected_goes_on(
+    semis: PlayedRound, gone: set[int], found: Astray, places: dict[int, int]
+) -> None:
+    played = (PlayedRound(tuple(FIRST)), semis)
+    assert astray_teams(played, list(stages(played, ("principale",))), gone) == [found]
+    assert bracket_places(played, gone=gone) == places
+    (exempt,) = semis.byes
+    final = (*played, PlayedRound((table(1, FINAL, exempt, 3),)))
+    assert bracket_places(final, gone=gone) == places | {exempt: 1, 3: 2}
+    assert resting_beaten(played) == frozenset()
+
+
+def test_who_won_by_a_correction_and_rests_in_the_consolante_is_not_in_the_principale() -> None:
+    """8, to whom the first quarter was given then, and 7 have left."""
+    semis = PlayedRound((table(1, SEMIS[1], 3, 4), table(2, OTHER_SEMIS[1], 5, 6)), (2, 1))
+    assert resting_beaten((PlayedRound(tuple(FIRST)), semis)) == {(2, 1)}
+
+
 def test_nobody_is_astray_where_teams_of_a_bracket_changed_places() -> None:
     played = rounds(FIRST, [table(1, SEMIS[0], 3, 2), table(2, SEMIS[1], 1, 4)], [table(1, FINAL, 3, 1)])
     assert astray_teams(played, list(stages(played, ("principale",)))) == []
     gone = [PlayedRound(tuple(FIRST)), PlayedRound((SECOND[1],), (2,))]  # 1 has left, and 2 goes on
-    assert astray_teams(gone, list(stages(gone, ("principale",)))) == []
+    assert astray_teams(gone, list(stages(gone, ("principale",))), {1}) == []
 
 
 def test_who_plays_on_by_a_result_that_was_corrected_since_is_in_no_consolante() -> None:

@@ -11,8 +11,8 @@ import pytest
 from tests.quickly import sample_rows
 from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw, rounds_needed
-from tournaments.draw.brackets.bracket import arranged_slots, size_for
 from tournaments.draw.brackets.pools import fill_pools, pool_count
+from tournaments.draw.brackets.seeding import arranged_slots, size_for
 from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request

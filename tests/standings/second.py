@@ -146,28 +146,14 @@ class Concours:
             for place, played in enumerate(self.rounds)
             if any(g.part == "principale" for g in played.games)
         ]
-        if not begun or number < begun[0]:
-            return False
-        return not self.in_principale(team, number)
+        return bool(begun) and number >= begun[0] and team not in self.resting("principale", number)
 
-    def in_principale(self, team: int, number: int) -> bool:
-        """Whether a team stands in the principale in this round: has entered it, and not lost there.
-
-        Nor has who lost to it by the corrected result played on instead (C11).
-        """
-        games = [
-            (place, game)
-            for place, played in enumerate(self.rounds[: number + 1])
-            for game in played.games
-            if game.part == "principale" and game.slots
-        ]
-        own = [(place, game) for place, game in games if team in game.teams and place < number]
-        lost = any(game.winner != team for _, game in own)
-        replaced = any(
-            game.beside(team) in later.teams for place, game in own for at, later in games if at > place
-        )
-        entered = set().union(*self.entering.get("principale", {}).values())
-        return team in entered and not lost and not replaced
+    def resting(self, part: str, number: int) -> set[int]:
+        """Who was exempt in this part: whoever had not entered the consolante then was in the principale."""
+        entered = self.entering.get("consolante", {})
+        consoled = set().union(*(teams for at, teams in entered.items() if at <= number))
+        byes = set(self.rounds[number].byes)
+        return byes & consoled if part == "consolante" else byes - consoled
 
     def ranked(self, teams: Sequence[int]) -> Groups:
         """The general standing: the bracket, then the criteria in order, then groups for the lots (C6)."""
@@ -279,20 +265,23 @@ class Concours:
                 continue
             slots = games[0].slots
             alive |= self.entering[part].get(number, set())
-            sitting = {team for game in games for team in game.teams}
-            resting = set(played.byes) if part == "consolante" else set()
-            for team in alive - sitting:
+            resting = self.resting(part, number)
+            here = resting.union(*(game.teams for game in games))
+            seen = set(played.byes).union(*(game.teams for game in played.games))
+            for team in alive - here:
                 beaten = {game.beside(team) for game in before if team in game.teams}
                 alive |= beaten & resting - alive  # went on by the result of before (C11)
-                if beaten & (sitting | resting) or team not in played.byes:
-                    found[team] = before[0].slots if beaten & (sitting | resting) else slots
-                    alive = alive - {team}
+                left_then = team in self.gone - seen and not beaten & here
+                found[team] = slots if left_then else before[0].slots
+                alive = alive - {team}
             for game in games:
                 loser = game.beside(game.winner)
                 found[loser] = slots
                 found.pop(game.winner, None)
+            for team in resting:
+                found.pop(team, None)
             before = games
-            alive, left = {game.winner for game in games} | (set(played.byes) & alive), slots // 2
+            alive, left = {game.winner for game in games} | (resting & alive), slots // 2
         return found | {team: left if team in self.gone else 1 for team in alive}
 
 

@@ -2,41 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from tournaments.draw.brackets.bracket import Bracket, Matches, Stage
+from tournaments.draw.brackets.bracket import Bracket, Stage, step_of, teams_at
 from tournaments.draw.request import PlayedRound
 
 
 class Astray(NamedTuple):
-    """At `table` of a round (from 1) sits the team `seated`, where the `winner` of a match should."""
+    """At `table` of a round (from 1) sits the team `seated`, where the `winner` of a match should.
+
+    Without a table (0) `seated` is exempt in its place; or, where it is `alone`, whom the winner should meet
+    goes on without a game; 0 where nobody does.
+    """
 
     round: int
     table: int
     part: str
     seated: int
     winner: int
+    alone: bool = False
 
 
-def astray_teams(played: Sequence[PlayedRound], rounds: Sequence[Stage]) -> list[Astray]:
-    """The teams that sit for another one in the brackets of these stages, round by round."""
+def astray_teams(
+    played: Sequence[PlayedRound], rounds: Sequence[Stage], gone: Collection[int] = ()
+) -> list[Astray]:
+    """The teams that sit or rest for another one in the brackets of these stages, round by round.
+
+    Nobody does for a team that had won and left (`gone`) before the draw.
+    """
     return [
-        found
+        each
         for number, (before, now) in enumerate(pairwise(rounds), 2)
         for part, bracket in before.brackets.items()
-        for found in _in_part(number, bracket, now.tables.get(part, {}), played[number - 1])
+        for found in (_in_part, _exempt)
+        for each in found(number, bracket, now, played[number - 1])
+        if not each.alone or each.winner not in gone or each.winner in now.present
     ]
 
 
-def _in_part(number: int, bracket: Bracket, tables: Matches, played: PlayedRound) -> list[Astray]:
+def _exempt(number: int, bracket: Bracket, now: Stage, played: PlayedRound) -> list[Astray]:
+    """Who is exempt at a match without a table, where a winner of the step before should be."""
+    tables, resting = now.tables.get(bracket.part, {}), now.resting.get(bracket.part, {})
+    if (bracket.opened and bracket.steps == 1) or len(bracket.slots) == 1 or not (tables or resting):
+        return []
+    step = bracket.at_step(step_of(tables, bracket), played)
+    here = {*teams_at(tables.values()), *resting.values()}
+    return [
+        Astray(number, 0, bracket.part, goes, team, alone=goes != step.beaten[team])
+        for match, pair in step.without_table(tables, played).items()
+        for goes in (resting.get(match, 0),)
+        for team in pair
+        if team is not None and team in step.beaten and team not in here
+    ]
+
+
+def _in_part(number: int, bracket: Bracket, stage: Stage, played: PlayedRound) -> list[Astray]:
     """Who sits at a match that none of its two teams of the step before plays."""
+    tables = stage.tables.get(bracket.part, {})
     if not tables:
         return []
-    now = bracket.at_step(max(slots for slots, _ in tables), played)
+    now = bracket.at_step(step_of(tables, bracket), played)
     pairs = {match: {team for team in pair if team is not None} for match, *pair in now.matches()}
-    seated = {team for each in tables.values() for team in (*each.ns, *each.ew)}
+    seated = teams_at(tables.values())
     missing_anywhere = bracket.alive - seated  # one of them may be exempt in the consolante
     if bracket.opened and bracket.steps == 1:  # who joins, and so every pair, hangs on the results
         pairs = {match: set(missing_anywhere.difference(played.byes)) for match in pairs}

@@ -1,7 +1,4 @@
-"""Brackets: the slots of the seeds and the teams left, read from the names of the tables and their winners.
-
-Seed 1 meets the last, and 1 and 2 can only meet in the final. Where teams should be kept apart, seeds of
-the same rank change places, no others: the best keep their byes and their distance.
+"""Brackets: the places and the teams left in them, read from the names of the tables and their winners.
 
 No bracket is stored. The first round of one says who stood where (its byes stand in the order of the answer,
 the best seed first), and each later round who went on. Whoever sits at a table of a match plays it, so that
@@ -11,134 +8,25 @@ teams exchanged by hand are no trouble.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple
 
-from tournaments.draw.phases import CONSOLANTE, PRINCIPALE, Match, part_and_match
+from tournaments.draw.brackets.exempts import Pair, exempt_teams
+from tournaments.draw.brackets.seeding import seeds_in_order, size_for
+from tournaments.draw.phases import (
+    COMPLEMENTAIRE,
+    CONSOLANTE,
+    FINALS,
+    PRINCIPALE,
+    Match,
+    part_and_match,
+)
 from tournaments.draw.request import PlayedRound, PlayedTable
-
-Conflicts = Mapping[int, Mapping[int, int]]
-"""The teams that each team should meet as late as can be, and how much that matters."""
 
 Matches = Mapping[Match, PlayedTable]
 """The tables of one part in one round, by places left and match."""
-
-FAR: Final = 64  # one meeting a round earlier weighs more than this many a round later
-IDLE: Final = 4  # passes over all teams that better nothing before the arrangement is taken
-MAX_LOOKS: Final = 3_000_000  # at one adversary: a second or so at the very most, the same everywhere
-
-
-def seeds_in_order(size: int) -> list[int]:
-    """The seed of each place, from 0, in a bracket of `size` places, a power of two.
-
-    >>> seeds_in_order(8)
-    [0, 7, 3, 4, 1, 6, 2, 5]
-    """
-    order = [0]
-    while len(order) < size:
-        order = [seed for better in order for seed in (better, 2 * len(order) - 1 - better)]
-    return order
-
-
-def size_for(teams: int) -> int:
-    """The places of the smallest bracket for so many teams: the next power of two."""
-    return 1 << max(teams - 1, 0).bit_length()
-
-
-def rank_of(seed: int, teams: int) -> tuple[int, int]:
-    """The group of a seed, within which seeds may change places.
-
-    Seeds of a group get equally far where every better seed wins, and all or none have a bye.
-    """
-    half = size_for(teams) // 2
-    return (seed.bit_length() if seed < half else half.bit_length() + 1), int(seed < 2 * half - teams)
-
-
-def arranged_slots(order: Sequence[int], conflicts: Conflicts, ranks: Sequence[Hashable]) -> list[int | None]:
-    """The teams in the slots of a bracket, ``None`` where a seed is missing and its adversary has a bye.
-
-    `order` is best first; teams with equal `ranks` may change places.
-    """
-    seeds = seeds_in_order(size_for(len(order)))
-    slots = [order[seed] if seed < len(order) else None for seed in seeds]
-    return apart(slots, conflicts, [ranks[seed] if seed < len(order) else None for seed in seeds])
-
-
-def apart(slots: Sequence[int | None], conflicts: Conflicts, ranks: Sequence[Hashable]) -> list[int | None]:
-    """These slots, with teams in slots of equal rank exchanged so that those in conflict meet late."""
-    arranged = list(slots)
-    if any(conflicts.values()):
-        _SlotSearch(arranged, list(ranks), conflicts).run()
-    return arranged
-
-
-class _SlotSearch:
-    """Exchanges teams of equal rank, so that teams in conflict meet later; the lowest seeds come first.
-
-    It also takes exchanges that cost the same, and is bounded by a count of steps, never by time.
-    """
-
-    def __init__(self, slots: list[int | None], ranks: list[Hashable], conflicts: Conflicts) -> None:
-        self.slots = slots
-        self.conflicts = conflicts
-        self.at = {team: slot for slot, team in enumerate(slots) if team is not None}
-        self.ranks = ranks
-        self.peers: dict[Hashable, list[int]] = {}
-        for slot, rank in enumerate(ranks):
-            self.peers.setdefault(rank, []).append(slot)
-        self.rounds = len(slots).bit_length()
-        self.looks = MAX_LOOKS
-
-    def run(self) -> None:
-        seeds = seeds_in_order(len(self.slots))
-        last_first = sorted(self.at.values(), key=lambda slot: -seeds[slot])
-        idle = turn = 0
-        while self.looks > 0 and idle < IDLE:
-            turn += 1
-            better = [self._better(slot, turn) for slot in last_first]
-            idle = 0 if any(better) else idle + 1
-
-    def _better(self, slot: int, turn: int) -> bool:
-        """Whether the team in `slot` moved to a better one; without one it moves to an equally good slot."""
-        here = self._cost(slot)
-        if not here or self.looks <= 0:
-            return False
-        peers = self.peers[self.ranks[slot]]
-        start = turn % len(peers)
-        turned = [peer for peer in (*peers[start:], *peers[:start]) if peer != slot]
-        gain, place = max(
-            ((self._gain(slot, peer, here), -at) for at, peer in enumerate(turned)), default=(-1, 0)
-        )
-        if gain >= 0:
-            self._exchange(slot, turned[-place])
-        return gain > 0
-
-    def _gain(self, slot: int, peer: int, here: int) -> int:
-        before = here + self._cost(peer)
-        self._exchange(slot, peer)
-        after = self._cost(slot) + self._cost(peer)
-        self._exchange(slot, peer)
-        return before - after
-
-    def _exchange(self, slot: int, peer: int) -> None:
-        slots = self.slots
-        slots[slot], slots[peer] = slots[peer], slots[slot]
-        for place in (slot, peer):
-            team = slots[place]
-            if team is not None:  # pragma: no branch (only places with a team are exchanged)
-                self.at[team] = place
-
-    def _cost(self, slot: int) -> int:
-        """The cost of a slot: the earlier its team can meet those it should not, the higher."""
-        rivals = self.conflicts.get(self.slots[slot] or 0, {})
-        self.looks -= len(rivals) + 1
-        return sum(
-            weight * FAR ** (self.rounds - (slot ^ self.at[other]).bit_length())
-            for other, weight in rivals.items()
-            if other in self.at
-        )
-
 
 Slots = tuple[int | None, ...]
 
@@ -150,7 +38,7 @@ class Bracket:
     `seeds` has the place in the order of the first step, from 0; `lost` the places left at the step at which
     a team lost; `undecided` the tables of the last step without winner, as (table, goes on, is out). `fresh`
     have not sat at a table of it yet; `opened`: the places of a step after which others joined, `newcomers`
-    those who did after the last step.
+    those who did after the last step; `beaten` whom each winner of the last step met there.
     """
 
     part: str
@@ -162,6 +50,7 @@ class Bracket:
     fresh: frozenset[int] = frozenset()
     opened: int = 0
     newcomers: frozenset[int] = frozenset()
+    beaten: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, part: str, slots: Sequence[int | None]) -> Bracket:
@@ -218,13 +107,12 @@ class Bracket:
         )
         return replace(self, slots=tuple(goes))
 
-    def after(self, played: PlayedRound, tables: Matches) -> Bracket:
-        """The bracket after a round with these `tables` of it.
+    def after(self, played: PlayedRound, tables: Matches, resting: Mapping[int, int]) -> Bracket:
+        """The bracket after a round with these `tables` of it, and who was exempt at which match.
 
         Winners and teams with a bye go on, teams that were absent do not.
         """
-        slots = max((slots for slots, _ in tables), default=len(self.slots))
-        return self.at_step(slots, played)._after_tables(tables, played)
+        return self.at_step(step_of(tables, self), played)._after_tables(tables, played, resting)
 
     def at_step(self, slots: int, played: PlayedRound) -> Bracket:
         """The bracket at the step of so many places, without those that a round of these teams skipped."""
@@ -233,24 +121,34 @@ class Bracket:
             bracket = bracket._halved(_teams_present(played))
         return bracket
 
-    def _after_tables(self, tables: Matches, played: PlayedRound) -> Bracket:
-        step = len(self.slots)
-        met = {frozenset((*each.ns, *each.ew)): each for each in played.tables if each.ns and each.ew}
+    def without_table(self, tables: Matches, played: PlayedRound) -> dict[int, Pair]:
+        """The matches of this step that no table of the round plays, by their numbers."""
+        met = _meetings(played)
+        return {
+            match: (one, other)
+            for match, one, other in self.matches()
+            if (len(self.slots), match) not in tables and frozenset((one or 0, other or 0)) not in met
+        }
+
+    def _after_tables(self, tables: Matches, played: PlayedRound, resting: Mapping[int, int]) -> Bracket:
+        step, met = len(self.slots), _meetings(played)
         goes: list[int | None] = []
-        lost, undecided = dict(self.lost), []
+        lost, beaten, undecided = dict(self.lost), {}, []
         for match, one, other in self.matches():
             table = tables.get((step, match)) or met.get(frozenset((one or 0, other or 0)))
             if table is None:
-                goes.append(next((team for team in (one, other) if team in played.byes), None))
+                goes.append(resting.get(match))
                 continue
             winner, loser = self._winner_and_loser(table)
             goes.append(winner)
-            lost[loser] = step
+            lost[loser], beaten[winner] = step, loser
             if table.winner is None:
                 undecided.append((table.table, winner, loser))
-        strays = iter(sorted(self.alive.intersection(played.byes).difference(goes)))
+        seated = teams_at(tables.values())
+        passed = {winner for winner, loser in self.beaten.items() if loser in seated or loser in goes}
+        decided = {team for match, *pair in self.matches() if match in resting for team in pair}
+        strays = iter(sorted(self.alive.intersection(played.byes).difference(goes, passed, decided)))
         full = tuple(next(strays, None) if team is None else team for team in goes)
-        seated = {team for each in tables.values() for team in (*each.ns, *each.ew)}
         return replace(
             self,
             slots=full,
@@ -259,6 +157,7 @@ class Bracket:
             undecided=tuple(undecided),
             fresh=self.fresh - seated - lost.keys(),
             newcomers=frozenset(),
+            beaten=beaten,
         )
 
     def _winner_and_loser(self, table: PlayedTable) -> tuple[int, int]:
@@ -270,12 +169,31 @@ class Bracket:
         return (ns, ew) if ns_goes else (ew, ns)
 
 
+def step_of(tables: Matches, bracket: Bracket) -> int:
+    """The places left at the step that these tables play; without any, those of the bracket."""
+    return max((slots for slots, _ in tables), default=len(bracket.slots))
+
+
+def teams_at(tables: Iterable[PlayedTable]) -> frozenset[int]:
+    """The teams that sit at these tables."""
+    return frozenset(team for each in tables for team in (*each.ns, *each.ew))
+
+
+def _meetings(played: PlayedRound) -> dict[frozenset[int], PlayedTable]:
+    return {frozenset((*each.ns, *each.ew)): each for each in played.tables if each.ns and each.ew}
+
+
 class Stage(NamedTuple):
-    """The brackets that have begun, as a round left them, and its tables, both by part; and its byes."""
+    """The brackets that have begun, as a round left them, its tables, and who was exempt, all by part.
+
+    `resting` has the exempt team of each match without a table; `byes` are all the exempt of the round.
+    """
 
     brackets: Mapping[str, Bracket]
     tables: Mapping[str, Matches]
     byes: frozenset[int] = frozenset()
+    resting: Mapping[str, Mapping[int, int]] = MappingProxyType({})
+    present: frozenset[int] = frozenset()
 
 
 def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bracket]:
@@ -293,30 +211,61 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
     the principale in that round.
     """
     found: dict[str, Bracket] = {}
+    beaten_first: set[int] = set()
     for each in played:
-        tables, taken = tables_by_part(each), set[int]()
+        tables, left = tables_by_part(each), list(each.byes)
+        resting: dict[str, Mapping[int, int]] = {}
         before, opening = found.get(PRINCIPALE), None
+        consolante = found[CONSOLANTE].alive if CONSOLANTE in found else beaten_first
+        may_rest = _may_rest(each, consolante if CONSOLANTE in tables else ())
         for part in parts:
             here = tables.get(part, {})
             if part not in found and here:
-                found[part] = _first_bracket(part, here, [bye for bye in each.byes if bye not in taken])
+                found[part] = _first_bracket(part, here, left)
                 opening = found[part] if part == CONSOLANTE and found[part].expects_more else None
             elif part in found and here and found[part].opened and found[part].steps == 1:
-                found[part] = _as_drawn(found[part], here, [bye for bye in each.byes if bye not in taken])
+                found[part] = _as_drawn(found[part], here, left)
             if part in found:
-                found[part] = _next(found[part], each, here)
-                taken |= found[
-                    part
-                ].alive  # with who rested; not who won by a correction, and rests elsewhere
+                resting[part] = _resting(found[part], each, here, left, may_rest)
+                found[part] = _next(found[part], replace(each, byes=tuple(left)), here, resting[part])
+                left = [bye for bye in left if bye not in found[part].alive]
+        newcomers = _beaten_now(before, found.get(PRINCIPALE))
+        beaten_first.update(newcomers)
         if before and opening:
-            newcomers = beaten_at_first(before, found[PRINCIPALE])
             found[CONSOLANTE] = found[CONSOLANTE].with_newcomers(newcomers, opening)
-        yield Stage(dict(found), tables, frozenset(each.byes))
+        yield Stage(dict(found), tables, frozenset(each.byes), resting, _teams_present(each))
+
+
+def _may_rest(played: PlayedRound, consoled: Collection[int]) -> Mapping[str, Collection[int]]:
+    """For each part, who may be exempt elsewhere, having lost; `consoled` are in the consolante."""
+    everybody = frozenset(played.byes)
+    losers = everybody if any(each.phase == COMPLEMENTAIRE for each in played.tables) else frozenset()
+    return {PRINCIPALE: losers.union(consoled), CONSOLANTE: losers, FINALS: everybody}
+
+
+def _resting(
+    bracket: Bracket,
+    played: PlayedRound,
+    tables: Matches,
+    byes: Sequence[int],
+    may_rest: Mapping[str, Collection[int]],
+) -> dict[int, int]:
+    """The exempt team of each match of a bracket in a round, of those `byes` that no earlier part has."""
+    now = bracket.at_step(step_of(tables, bracket), played)
+    elsewhere = teams_at(played.tables) - teams_at(tables.values())
+    pairs = now.without_table(tables, played)
+    return exempt_teams(pairs, now.beaten, byes, elsewhere, may_rest[bracket.part])
 
 
 def beaten_at_first(before: Bracket, after: Bracket) -> list[int]:
     """The teams that lost the first match they played between two states of a bracket, by their seeds."""
     return sorted(before.fresh & (after.lost.keys() - before.lost.keys()), key=after.seeds.__getitem__)
+
+
+def _beaten_now(before: Bracket | None, after: Bracket | None) -> list[int]:
+    if after is None:
+        return []
+    return list(after.lost) if before is None else beaten_at_first(before, after)
 
 
 def _as_drawn(joined: Bracket, tables: Matches, byes: Sequence[int]) -> Bracket:
@@ -325,11 +274,11 @@ def _as_drawn(joined: Bracket, tables: Matches, byes: Sequence[int]) -> Bracket:
     return replace(joined, slots=drawn.slots, seeds={**joined.seeds, **drawn.seeds}, newcomers=frozenset())
 
 
-def _next(bracket: Bracket, played: PlayedRound, tables: Matches) -> Bracket:
+def _next(bracket: Bracket, played: PlayedRound, tables: Matches, resting: Mapping[int, int]) -> Bracket:
     """The bracket after a round; unchanged where the round had neither a table nor a bye of it."""
-    rested = bracket.alive.intersection(played.byes)
+    rested = resting or bracket.alive.intersection(played.byes)
     over = len(bracket.slots) == 1
-    return bracket if over or not (rested or tables) else bracket.after(played, tables)
+    return bracket if over or not (rested or tables) else bracket.after(played, tables, resting)
 
 
 def _first_bracket(part: str, tables: Matches, byes: Sequence[int]) -> Bracket:
@@ -357,5 +306,4 @@ def tables_by_part(played: PlayedRound) -> dict[str, Matches]:
 
 
 def _teams_present(played: PlayedRound) -> frozenset[int]:
-    seated = (number for table in played.tables for number in (*table.ns, *table.ew))
-    return frozenset((*seated, *played.byes))
+    return teams_at(played.tables).union(played.byes)

@@ -8,15 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.draw.brackets.bracket import (
-    Bracket,
-    apart,
-    beaten_at_first,
-    seeds_in_order,
-    size_for,
-    stages,
-)
+from tournaments.draw.brackets.bracket import Bracket, beaten_at_first, stages
 from tournaments.draw.brackets.rounds import conflicts_among, seeded_bracket
+from tournaments.draw.brackets.seeding import apart, seeds_in_order, size_for
 from tournaments.draw.draft import numbers_by_rank
 from tournaments.draw.phases import CONSOLANTE, PRINCIPALE
 from tournaments.draw.request import Request

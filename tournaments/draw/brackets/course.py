@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tournaments.draw.brackets.astray import astray_teams
-from tournaments.draw.brackets.bracket import Bracket, Matches, Stage, stages
+from tournaments.draw.brackets.bracket import Bracket, Matches, Stage, stages, teams_at
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, third_place
 from tournaments.draw.request import PlayedRound
 
@@ -38,7 +38,7 @@ def bracket_places(
     and are no longer in any bracket.
     """
     rounds = list(stages(played, _PARTS))
-    replaced = {(each.round, each.part, each.winner) for each in astray_teams(played, rounds)}
+    replaced = {(each.round, each.part, each.winner) for each in astray_teams(played, rounds, gone)}
     exits = {}
     for part, bracket in (rounds[-1].brackets if rounds else {}).items():
         steps = _furthest(part, rounds, replaced, gone)
@@ -122,12 +122,13 @@ def _adversaries_of(teams: Collection[int], tables: Matches) -> set[int]:
     return {one for both in sides for one in both if any(other in teams for other in both if other != one)}
 
 
-def _came(part: str, coming: Sequence[Stage], expected: Collection[int]) -> set[int]:
+def _came(part: str, coming: Sequence[Stage], expected: Collection[int]) -> frozenset[int]:
     """Who is in a part in the `coming` round, at a table or exempt; before its draw who is expected."""
     if not coming:
-        return set(expected)
-    tables = coming[0].tables.get(part, {}).values()
-    return {team for table in tables for team in (*table.ns, *table.ew)} | coming[0].byes
+        return frozenset(expected)
+    stage = coming[0]
+    elsewhere = (each.values() for other, each in stage.resting.items() if other != part)
+    return teams_at(stage.tables.get(part, {}).values()) | stage.byes.difference(*elsewhere)
 
 
 def _waiting(

@@ -14,15 +14,8 @@ from scoring.lots import Lots
 from scoring.sentences import Sentence, Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import DrawnRound, DrawnTable
-from tournaments.draw.brackets.bracket import (
-    Bracket,
-    Conflicts,
-    arranged_slots,
-    follow,
-    rank_of,
-    size_for,
-    tables_by_part,
-)
+from tournaments.draw.brackets.bracket import Bracket, follow, tables_by_part
+from tournaments.draw.brackets.seeding import Conflicts, arranged_slots, rank_of, size_for
 from tournaments.draw.draft import DraftRound, numbers_by_rank, request_for
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.pairing import by_lot, pair_round
