@@ -286,6 +286,11 @@ class GameRules:
     """Whether a table is a match of manches, which counts parties won and not points."""
 
     @property
+    def without_bids(self) -> bool:
+        """Whether who takes a deal bids nothing, so that nothing is said of a bid or a contract (belote)."""
+        return False
+
+    @property
     def players_on_a_side(self) -> int:
         """How many play on each side of a table."""
         return 2

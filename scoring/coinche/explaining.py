@@ -1,12 +1,14 @@
 """The sentences of a breakdown: «Contrat 100 à cœur, coinché, chuté de 12 · Chute : 160 … → 620».
 
-They answer a player who asks "why 260?", one line of the score after another.
+They answer a player who asks "why 260?", one line of the score after another. Where nobody bids (belote), no
+bid and no contract is named: «Prise à cœur, chutée : 72 contre 90 à la défense».
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from scoring.cards import Trump
 from scoring.coinche.deals import Contract, Slam
 from scoring.coinche.marks import ScoreLine, SideCount
 from scoring.coinche.names import SLAMS, TRUMPS, call_name
@@ -35,7 +37,7 @@ def explain(score: Score, ruleset: Ruleset) -> list[Text]:
     winner = contract.by if score.made else contract.by.other
     loser = winner.other
     title = outcome(score)
-    if not isinstance(contract.bid, Slam):
+    if not isinstance(contract.bid, Slam) and not score.without_bids:
         title = _("Contrat {outcome}", outcome=title)
     beside = [*thresholds(score, ruleset), *(ASIDE.filled(what=one) for one in asides(score, ruleset))]
     if score.replayed:
@@ -56,11 +58,17 @@ def _count_sentences(score: Score, contract: Contract) -> list[Text]:
 
 
 def outcome(score: Score) -> Text:
-    """The contract and how it ended: «100 à cœur, coinché, chuté de 12»."""
+    """The contract and how it ended: «100 à cœur, coinché, chuté de 12», «Prise à cœur, réussie»."""
     contract = score.deal.contract
     if contract is None:
         return PASSED_AGAIN if score.replayed else PASSED
-    return joined([describe(contract), _ending_words(score, contract)])
+    played = taken(contract.trump) if score.without_bids else describe(contract)
+    return joined([played, _ending_words(score, contract)])
+
+
+def taken(trump: Trump) -> Sentence:
+    """What is played where nobody bids: «Prise à cœur»."""
+    return _("Prise {trump}", trump=TRUMPS[trump].played)
 
 
 def describe(contract: Contract) -> Text:
@@ -75,10 +83,10 @@ def _ending_words(score: Score, contract: Contract) -> Sentence:
     """How the contract ended: made, short of points or tricks, or with the defence ahead (ASCE 10.1 b)."""
     if score.replayed:
         return _("égalité dans les plis : la donne est à rejouer")
-    feminine = contract.bid is Slam.GENERALE
+    feminine = score.without_bids or contract.bid is Slam.GENERALE
     if score.made:
         return _("réussie") if feminine else _("réussi")
-    if score.short > 0:
+    if score.short > 0 and not score.without_bids:
         return _("chuté de {points}", points=score.short)
     if isinstance(contract.bid, Slam) and not all_tricks_as_bid(score.deal):
         return _("chutée") if feminine else _("chuté")

@@ -37,7 +37,8 @@ def judge_contract(draft: DraftContract, ruleset: Ruleset, fields: FieldReader) 
         fields.refuse("contract.trump", "bid-not-in-ruleset", what=TRUMPS[trump].subject)
     if isinstance(bid, Slam):
         if bid not in ruleset.bids:
-            fields.refuse("contract.bid", "bid-not-in-ruleset", what=SLAMS[bid].subject)
+            what = _("Un capot demandé") if ruleset.without_bids else SLAMS[bid].subject
+            fields.refuse("contract.bid", "bid-not-in-ruleset", what=what)
     elif bid is not None:
         _judge_bid(bid, *(ruleset.bid_limits[trump] if trump else ruleset.widest_limits), fields)
     if not ruleset.can_be_called(bid, draft.call):

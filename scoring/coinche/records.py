@@ -52,7 +52,7 @@ class RecordedDeal:
         kind=ContractParts(),
         record='`by`: `NS` or `EW`; `bid`: a number, `"capot"` or `"generale"`; `trump`: `spades`, '
         "`hearts`, `diamonds`, `clubs`, `no-trump`, `all-trump`; `call`: `none` (default), "
-        "`coinche`, `surcoinche`",
+        "`coinche`, `surcoinche`. Where nobody bids (belote), `bid` is 80 and no sentence tells it",
     )
     points: tuple[int | None, int | None] = described(
         kind=PointsBySide(),

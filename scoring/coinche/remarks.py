@@ -33,7 +33,7 @@ def thresholds(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
     pool = ruleset.pools[contract.trump]
     if pool.converted and score.deal.capot is None:
         yield _conversion(pool, score.deal)
-    if isinstance(contract.bid, int):
+    if isinstance(contract.bid, int) and not score.without_bids:
         yield from _asked_for(contract.bid, pool, ruleset)
         least = ruleset.least_tricks
         if (

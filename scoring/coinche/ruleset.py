@@ -150,7 +150,9 @@ class Ruleset(AllFields):
 
     @cached_property
     def slam_bid(self) -> Mapping[Bid, int]:
-        """The bids that are no number of points, and what each is worth."""
+        """The bids that are no number of points, and what each is worth; none where nobody bids."""
+        if self.without_bids:
+            return {}
         played: dict[Bid, int] = {Slam.CAPOT: self.capot_bid}
         if self.generale is not None:
             played[Slam.GENERALE] = self.generale

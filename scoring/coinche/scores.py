@@ -76,7 +76,8 @@ class Score(NamedTuple):
     `made` is None for a passed deal, and for one with even tricks that is dealt again; `short` is what the
     takers lacked of a bid in points. `counts` are what each side counts before the contract is judged,
     `marked` the columns that are written down. `replayed`: the deal counts for nothing and the same dealer
-    deals again, because the tricks were even, or all passed.
+    deals again, because the tricks were even, or all passed. `without_bids`: who took it bid nothing
+    (`Ruleset.without_bids`).
     """
 
     deal: RecordedDeal
@@ -85,6 +86,7 @@ class Score(NamedTuple):
     counts: tuple[SideCount, SideCount]
     marked: tuple[MarkColumn, MarkColumn]
     replayed: bool = False
+    without_bids: bool = False
 
     @property
     def announces(self) -> tuple[int, int]:
@@ -151,6 +153,7 @@ class DealScorer:
         self._passed_again = ruleset.passed_deal == "again"
         self._compared = COMPARED[ruleset.counts_for_contract]
         self._share = multiplied_by(ruleset)
+        self._without_bids = ruleset.without_bids
         self._beaten_by_defence = NOT_ENOUGH_AGAINST_DEFENCE[ruleset.must_beat_defence]
         # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
         # there are many are not kept for ever.
@@ -166,7 +169,8 @@ class DealScorer:
         terms = self._terms(contract)
         ns, ew = self._counts(deal, contract, terms.pool)
         if terms.even in deal.points:
-            return Score(deal, None, 0, (ns, ew), (NO_MARK, NO_MARK), replayed=True)
+            nobody = NO_MARK, NO_MARK
+            return Score(deal, None, 0, (ns, ew), nobody, replayed=True, without_bids=self._without_bids)
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
         short, made = self._outcome(deal, terms, takers, defence)
         rounding = self._last_moments if deal.last else self._moments
@@ -183,7 +187,7 @@ class DealScorer:
         winner = self._multiplied(won, terms.factor, round_won)
         loser = MarkColumn(lost, 1, (), round_lost(sum(map(_points, lost))))
         marked = (winner, loser) if made is (contract.by is Side.NS) else (loser, winner)
-        return Score(deal, made, short, (ns, ew), marked)
+        return Score(deal, made, short, (ns, ew), marked, without_bids=self._without_bids)
 
     def _multiplied(self, lines: ScoreLines, factor: int, rounding: Rounding) -> MarkColumn:
         """The column of the winner of a deal."""

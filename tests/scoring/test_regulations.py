@@ -21,7 +21,13 @@ from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOU
 from scoring.telling.examples import examples
 from scoring.telling.regulations import marking, rounding
 from scoring.telling.regulations.endings import BYES, Concours
-from scoring.telling.regulations.page import MOST_EXAMPLES, SILENT, Regulations, regulations
+from scoring.telling.regulations.page import (
+    MOST_EXAMPLES,
+    SILENT,
+    Regulations,
+    compared_rules,
+    regulations,
+)
 from scoring.telling.regulations.reminder import reminder as facts
 from scoring.telling.regulations.table import playing
 from tests.quickly import day_rows_of_each, every_row
@@ -147,7 +153,7 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
 @pytest.mark.parametrize("key", RULES)
 def test_what_the_ruleset_beneath_does_not_say_stands_out(key: str) -> None:
     rules = EVERY[key]
-    page, beneath = regulations(rules, CONCOURS), regulations(ALL_RULESETS[rules.name], CONCOURS)
+    page, beneath = regulations(rules, CONCOURS), regulations(compared_rules(rules), CONCOURS)
     custom = SILENT.filled(said="").in_language("fr")
     told, known = [one for part in page.parts for one in part.rules], set(sentences(beneath))
     if isinstance(rules, Ruleset) and rules.own_text:  # what is silent there is not known here
@@ -161,6 +167,15 @@ def test_nothing_stands_out_in_the_page_of_a_ruleset_as_it_is(name: str) -> None
     page = regulations(ALL_RULESETS[name], CONCOURS)
     assert page.differences == ()
     assert not [told for part in page.parts for told in part.rules if told.other]
+
+
+def test_rules_without_bids_are_compared_with_their_own_text_and_not_with_coinche() -> None:
+    belote = next(book for book in RULEBOOKS if book.key == "belote")
+    page = regulations(coinche_rules(belote.ruleset, dict(belote.options)), CONCOURS)
+    assert (page.known, page.differences) == (belote.title, ())
+    assert not [told for part in page.parts for told in part.rules if told.other]
+    capots = coinche_rules("asce", {**belote.options, "capot_tricks": 250})
+    assert [one.name for one in regulations(capots, CONCOURS).differences] == ["capot_tricks"]
 
 
 def test_what_has_no_effect_is_no_difference() -> None:

@@ -55,7 +55,7 @@ ASKED: dict[str, tuple[Played, set[str], set[str]]] = {
     "asce, no-trump alone": (("asce", {"trumps": ["no-trump"]}), {"renonce"}, {"belote_ns", "belote_ew"}),
     "pagat": (("pagat", {}), {"belote", "other_bid"}, {"belote_ns", "renonce", "rebelote_omitted", "solo"}),
     "cannes": (CANNES, {"belote_ns", "belote_ew", "other_bid"}, {"renonce", "rebelote_omitted", "solo"}),
-    "belote": (("asce", BELOTE), {"belote_ns", "belote_ew"}, {"other_bid", "renonce", "solo"}),
+    "belote": (("asce", BELOTE), {"belote_ns", "belote_ew"}, {"bid", "other_bid", "call", "renonce"}),
     "wikipedia": (("wikipedia", {}), {"solo", "belote_ns", "renonce"}, {"rebelote_omitted", "dealer"}),
     "dauphine": (("dauphine", {}), {"solo", "belote", "dealer", "generale_by"}, {"renonce", "other_bid"}),
 }  # fmt: skip
@@ -337,12 +337,3 @@ def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client,
     assert [row.dealer for row in sheet_of(table).rows] == [3, 0]
     assert sheet_of(table).next_dealer == 2
     assert f"{players[2]} a demandé" in agnes.get(SHEET).content.decode()
-
-
-def test_where_nobody_bids_no_bid_is_asked(agnes: Client, table: Table) -> None:
-    play(table, "asce", BELOTE)
-    fields = agnes.get(SHEET).context["form"].fields
-    assert [value for value, _label in fields["bid"].choices if value] == ["80"]
-    assert [value for value, _label in fields["call"].choices] == ["none"]
-    agnes.post(SHEET, form(bid="80", points_ns="100"))
-    assert sheet_of(table).sheet.score == (100, 62)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from django.utils.translation import override
@@ -11,6 +12,10 @@ from scoring.sheet import LogHead, game_of
 from tests.scoring.records import announces
 from tests.sheets.records import failed, made
 from tournaments.core.sheets.coinche.words import CoincheWords, belote_and_announces
+
+if TYPE_CHECKING:
+    from scoring.sheet.game import SheetGame
+    from tournaments.core.sheets.sheet import TableSheet
 
 GENERALE = {"by": "NS", "bid": "generale", "trump": "spades"}
 TIERCE = announces("tierce K hearts")
@@ -23,7 +28,8 @@ TOLD = [
     ("two, and a belote", {**made(), "announces": TWO, "belote": {"NS": 1}},
      "NS a pris, 110 à 52 · Belote NS 20 · tierce à l’as à trèfle, carré de valets NS 220"),
     ("the better one", {**made(), "announces": announces("tierce K hearts", "tierce A spades")},
-     "NS a pris, 110 à 52 · tierce à l’as à pique EO 20"),
+     ("NS a pris, 110 à 52 · tierce à l’as à pique EO 20 · "
+      "annonces de NS battues\u00a0: 20 points qui ne comptent pas")),
     ("the defence’s, to the takers of every trick",
      {**made(), "points": {}, "capot": "NS", "announces": announces("", "tierce A spades")},
      ("NS a pris, 252 à 0 · tierce à l’as à pique EO 20 · les huit plis à NS · "
@@ -37,8 +43,14 @@ TOLD = [
 ]  # fmt: skip
 
 
+def at(game: SheetGame) -> TableSheet:
+    """A sheet of this game, at which nobody sits."""
+    return cast("TableSheet", SimpleNamespace(game=game))
+
+
 def details(record: dict[str, Any]) -> str:
-    told = CoincheWords().details(game_of(LogHead()).score_of(record), None)  # type: ignore[arg-type]  # nobody sits there
+    game = game_of(LogHead())
+    told = CoincheWords().details(game.score_of(record), at(game))
     return told.replace("\u00a0·", " ·")
 
 
@@ -74,8 +86,9 @@ def test_a_deal_is_told_with_who_took_and_which_announces(record: dict[str, Any]
 def test_what_a_mark_follows_from_is_said(
     ruleset: str, options: dict[str, Any], record: dict[str, Any], said: str
 ) -> None:
-    score = game_of(LogHead(ruleset, options)).score_of(record)
-    assert CoincheWords().details(score, None).replace("\u00a0·", " ·").endswith(said)  # type: ignore[arg-type]  # nobody sits there
+    game = game_of(LogHead(ruleset, options))
+    told = CoincheWords().details(game.score_of(record), at(game))
+    assert told.replace("\u00a0·", " ·").endswith(said)
 
 
 def test_it_is_told_in_english() -> None:

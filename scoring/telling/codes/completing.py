@@ -98,7 +98,7 @@ def offered(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]
     if draft.passed:
         yield from _declared(each for each in declared if each.passed)
         return
-    if not draft.fields and not draft.result:
+    if not draft.words and not draft.result:
         yield (PASSED,)
     lacking = next(iter(draft.lacking), None)
     if lacking == "contract.by":

@@ -1,7 +1,7 @@
 """From a line of codes to the record of a deal, or to all that is wrong with the line (docs/codes.md).
 
 A `CoincheDraft` collects the words of a line: the contract and its result, in whatever order they stand. Of
-numbers, capot and générale the first is the bid and the others are the result.
+numbers, capot and générale the first is the bid and the others are the result; where nobody bids all are.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ TWICE: Final[dict[str, Sentence]] = {
 TAKERS_BID: Final = _("une enchère est celle du preneur, N ou E")
 FIRST: Final = _("un « ! » après l’annonce faite la première : les meilleures sont égales")
 RESULT: Final = _("les points du preneur (112), ceux de la défense (50d) ou cap")
+MORE_WITHOUT_BIDS: Final = _("b ou un point pour la dernière donne")
 MORE: Final = _("x, xx, b, ren ou un point pour la dernière donne")
 MORE_ANNOUNCES: Final = _("x, xx, b, une annonce (+3RC, +4V), ren ou un point pour la dernière donne")
 
@@ -94,10 +95,12 @@ class CoincheDraft:
     """A line of coinche as far as it is understood; `errors` has what is not.
 
     `fields` has the values that one word gives, by path, `words` the word that gave each field, `result` the
-    words of the result; `end` is the column after the line.
+    words of the result; `end` is the column after the line. Where nobody bids (`without_bids`), the bid that
+    stands in every record is there from the start, and no word gives it.
     """
 
     end: int
+    without_bids: bool = False
     fields: dict[str, Any] = field(default_factory=dict)
     words: dict[str, Token] = field(default_factory=dict)
     result: list[Token] = field(default_factory=list)
@@ -155,7 +158,9 @@ class CoincheDraft:
 
 def read_draft(line: str, ruleset: Ruleset) -> CoincheDraft:
     """The draft of a line, with the errors of what is not understood."""
-    draft = CoincheDraft(len(line.rstrip()) + 1)
+    draft = CoincheDraft(len(line.rstrip()) + 1, ruleset.without_bids)
+    if draft.without_bids:
+        draft.fields["contract.bid"] = ruleset.widest_limits.lowest
     strange: list[UnknownText] = []
     for found in read_words(line):
         if isinstance(found, UnknownText):
@@ -291,6 +296,8 @@ def next_words(lacking: Sequence[str], ruleset: Ruleset) -> Sentence:
     """The words expected next in a line that lacks these fields, in that order."""
     if lacking:
         return named(lacking[0], ruleset)
+    if ruleset.without_bids:
+        return MORE_WITHOUT_BIDS
     return MORE if ruleset.announces == "none" else MORE_ANNOUNCES
 
 

@@ -62,11 +62,11 @@ def _parts(draft: CoincheDraft) -> Iterator[Text]:
 
 
 def _contract(draft: CoincheDraft) -> Iterator[Text]:
-    """«NS prend 100 à cœur», «coinché», or as much of it as is typed."""
+    """«NS prend 100 à cœur», «coinché», or as much of it as is typed; «NS prend à cœur» where nobody bids."""
     fields, played = draft.fields, list[Text]()
     if draft.by:
         played.append(_takes(draft.by))
-    if "contract.bid" in fields:
+    if "contract.bid" in fields and not draft.without_bids:
         played.append(_bid(fields["contract.bid"]))
     if "contract.trump" in fields:
         played.append(names.TRUMPS[fields["contract.trump"]].played)

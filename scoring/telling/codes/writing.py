@@ -40,7 +40,7 @@ def write(record: object, ruleset: Ruleset) -> str:
     """The code of a record; raises `InvalidDeal` with every error if the record is no deal."""
     deal = DealReader(ruleset).read(record)
     contract = deal.contract
-    words = [PASSED] if contract is None else [*_contract(contract), *_result(deal, contract.by)]
+    words = [PASSED] if contract is None else [*_contract(contract, ruleset), *_result(deal, contract.by)]
     words += _declared(deal, contract.by if contract else Side.NS)
     if deal.id:
         words.append(f"#{write_id(deal.id[0])}")
@@ -53,8 +53,10 @@ def announce_code(which: Announce) -> str:
     return f"+{LENGTH_CODES[which.kind]}{RANK_CODES[which.rank]}{suit}"
 
 
-def _contract(contract: Contract) -> list[str]:
+def _contract(contract: Contract, ruleset: Ruleset) -> list[str]:
     side, trump = SIDE_CODES[contract.by], TRUMP_CODES[contract.trump] + CALL_CODES[contract.call]
+    if ruleset.without_bids:
+        return [side, trump]
     if isinstance(contract.bid, Slam):
         return [side, SLAM_CODES[contract.bid], trump]
     return [side, f"{contract.bid}{trump}"]

@@ -135,7 +135,8 @@ def _counted(ruleset: Ruleset) -> Sentence:
 
 def making(ruleset: Ruleset) -> Chapter:
     """The chapter of what makes a contract."""
-    return chapter("contract", _("Réussir son contrat"), _made(ruleset))
+    title = _("Réussir sa prise") if ruleset.without_bids else _("Réussir son contrat")
+    return chapter("contract", title, _made(ruleset))
 
 
 def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from scoring.cards import Trump
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
+from scoring.house import club_rules
+from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import Sentence, Text, pgettext
 from scoring.sentences import sentence as _
@@ -192,8 +195,23 @@ def _chosen_examples(found: Sequence[Example]) -> Sequence[Example]:
 
 
 def compared_rules(rules: AnyRules) -> AnyRules:
-    """The rules that a page is compared with: the ruleset that the options of a club stand on."""
-    return ALL_RULESETS[rules.name]
+    """The rules that a page is compared with: the ruleset that the options of a club stand on.
+
+    Where nobody bids (belote) nothing of coinche is played, and it is the rulebook without bids.
+    """
+    plain = ALL_RULESETS[rules.name]
+    return (_without_bids(rules.name) or plain) if rules.without_bids else plain
+
+
+@cache
+def _without_bids(name: str) -> AnyRules | None:
+    """The rules of the first rulebook over a ruleset in which nobody bids, under its own title."""
+    for book in RULEBOOKS:
+        if book.ruleset == name and book.options:
+            rules = club_rules(name, dict(book.options))
+            if rules.without_bids:
+                return replace(rules, title=book.title)
+    return None
 
 
 def differences(rules: AnyRules, concours: Concours) -> list[Difference]:

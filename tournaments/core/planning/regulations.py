@@ -81,7 +81,7 @@ def rules_page(tournament: Tournament, language: str) -> RulesPage:
     found = regulations(rules, concours_of(tournament))
     unchanged = page.UNCHANGED.filled(known=found.known)
     # A target that ends no table is no difference: the rules are still those of the text.
-    book = published_as(rules) if found.differences else rulebook(rules.name)
+    book = published_as(rules) or (None if found.differences else rulebook(rules.name))
     name = book.title if book else page.CLUB.filled(name=found.name)
     return {
         "language": language,

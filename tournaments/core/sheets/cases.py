@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
-from scoring.coinche import names
 from scoring.coinche.deals import CoincheCall
+from scoring.coinche.explaining import taken
+from scoring.coinche.names import TRUMPS, call_name
 from scoring.errors import InvalidDeal
 from scoring.names import SIDES
 from scoring.sentences import joined
@@ -293,7 +294,7 @@ def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, 
     played = None if index is None else after.played[index]
     takes = not sheet.tournament.closed
     if played is None or played.score is None:
-        return CaseVersion(as_written(record)), takes
+        return CaseVersion(as_written(sheet, record)), takes
     return _played_version(sheet, played, after), takes
 
 
@@ -331,7 +332,7 @@ def _version_on_sheet(sheet: TableSheet, row: SheetRow) -> CaseVersion:
     played = row.played
     if played.score is None:
         why = () if played.refused is None else tuple(deal_sentences(played.refused))
-        return CaseVersion(as_written(row.record), refused=why)
+        return CaseVersion(as_written(sheet, row.record), refused=why)
     return _played_version(sheet, played, sheet.sheet)
 
 
@@ -364,19 +365,23 @@ def _describe_alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str
     try:
         score = sheet.game.score_of(record)
     except InvalidDeal:
-        return as_written(record), ""
+        return as_written(sheet, record), ""
     ui = ui_of(sheet)
     return ui.describe(score, sheet), ui.details(score, sheet)
 
 
-def as_written(record: Mapping[str, Any]) -> str:
+def as_written(sheet: TableSheet, record: Mapping[str, Any]) -> str:
     """The readable parts of an invalid record in words: «70 à cœur, coinché · NS 110»."""
     lang, parts = language(), []
     contract, points = record.get("contract"), record.get("points")
     if isinstance(contract, Mapping):
-        trumps = {trump.value: name.played for trump, name in names.TRUMPS.items()}
-        calls = {call.value: names.call_name(call) for call in CoincheCall}
-        played = [contract.get("bid"), trumps.get(str(contract.get("trump")))]
+        calls = {call.value: call_name(call) for call in CoincheCall}
+        without_bids = ui_of(sheet).without_bids
+        bids = [] if without_bids else [contract.get("bid")]
+        trumps = {
+            trump.value: taken(trump) if without_bids else name.played for trump, name in TRUMPS.items()
+        }
+        played = [*bids, trumps.get(str(contract.get("trump")))]
         bid = joined([word for word in played if word is not None], " ")
         call = calls.get(str(contract.get("call")))
         parts.append(joined([bid] if call is None else [bid, call]).in_language(lang))

@@ -13,7 +13,7 @@ from django import template
 from django.utils.formats import localize
 from django.utils.html import format_html
 
-from scoring.rulesets import ALL_RULESETS
+from scoring.house import club_rules
 from tournaments.core.access.permissions import Right
 from tournaments.core.rounds.wording import table_phase
 from tournaments.core.sheets.chouine import forms as chouine
@@ -22,7 +22,7 @@ from tournaments.core.sheets.chouine.names import ChouineNames, PairNames
 from tournaments.core.sheets.chouine.words import ChouineWords
 from tournaments.core.sheets.coinche import plausible as coinche
 from tournaments.core.sheets.coinche.forms import DealForm, TotalsForm
-from tournaments.core.sheets.coinche.names import Names
+from tournaments.core.sheets.coinche.names import Names, NamesWithoutBids
 from tournaments.core.sheets.coinche.words import CoincheWords
 from tournaments.core.sheets.next_step import NextStep
 from tournaments.core.sheets.next_step import next_step as step_of_concours
@@ -48,6 +48,7 @@ class GameUI(Protocol):
 
     `names` are the words that differ from game to game, `prefix` begins the names of its templates.
     `penalties`: whether a ruling can take points off. `matches`: whether a table is a match of manches.
+    `without_bids`: whether who takes a deal bids nothing.
     """
 
     deal_form: Callable[..., AnyDealForm]
@@ -56,6 +57,7 @@ class GameUI(Protocol):
     prefix: str
     penalties: bool
     matches: bool
+    without_bids: bool
 
     def doubts(self, sheet: TableSheet, form: Any) -> list[Doubt]:
         """Why totals of a valid form are implausible; empty where they are plausible."""
@@ -111,7 +113,7 @@ class CoincheUI(CoincheWords, GameUI):
     """The sheets of coinche."""
 
     deal_form, totals_form, names = DealForm, TotalsForm, Names()
-    prefix, penalties, matches = "", True, False
+    prefix, penalties, matches, without_bids = "", True, False, False
 
     def doubts(self, sheet: TableSheet, form: TotalsForm) -> list[Doubt]:
         return coinche.doubts_of(sheet, form)
@@ -120,11 +122,17 @@ class CoincheUI(CoincheWords, GameUI):
         return coinche.step_of(coinche.rules_of(sheet).ruleset)
 
 
+class WithoutBidsUI(CoincheUI):
+    """The sheets of coinche where nobody bids (belote)."""
+
+    names, without_bids = NamesWithoutBids(), True
+
+
 class ChouineUI(ChouineWords, GameUI):
     """The sheets of chouine."""
 
     deal_form, totals_form, names = PartieForm, MatchTotalsForm, ChouineNames()
-    prefix, penalties, matches = "chouine/", False, True
+    prefix, penalties, matches, without_bids = "chouine/", False, True, False
 
     def doubts(self, sheet: TableSheet, form: MatchTotalsForm) -> list[Doubt]:
         return chouine.doubts_of(sheet, form)
@@ -139,25 +147,27 @@ class PairsUI(ChouineUI):
     names = PairNames()
 
 
-COINCHE: Final = CoincheUI()
+COINCHE: Final = {False: CoincheUI(), True: WithoutBidsUI()}
+"""The sheets of coinche by whether who takes bids nothing."""
 CHOUINE: Final = {1: ChouineUI(), 2: PairsUI()}
 """The sheets of chouine by the number of players on a side."""
 
 
-def game_ui(ruleset: str) -> GameUI:
-    """The forms and words for sheets of tables that play by a ruleset."""
-    rules = ALL_RULESETS[ruleset]
-    return CHOUINE[rules.players_on_a_side] if rules.is_match else COINCHE
+def game_ui(ruleset: str, options: Mapping[str, Any]) -> GameUI:
+    """The forms and words for sheets of tables that play by a ruleset with these options."""
+    rules = club_rules(ruleset, options)
+    return CHOUINE[rules.players_on_a_side] if rules.is_match else COINCHE[rules.without_bids]
 
 
 def ui_of(sheet: TableSheet) -> GameUI:
     """The forms and words for a sheet."""
-    return game_ui(sheet.sheet.head.ruleset)
+    head = sheet.sheet.head
+    return game_ui(head.ruleset, head.options)
 
 
 def ui_of_concours(tournament: Tournament) -> GameUI:
     """The forms and words for the sheets of a concours."""
-    return game_ui(tournament.ruleset)
+    return game_ui(tournament.ruleset, tournament.options)
 
 
 register = template.Library()

@@ -31,6 +31,8 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.rounds import SEATED, Round, Table
 from tournaments.core.registration.names import NameSorting, name_sorting_of
+from tournaments.core.sheets.coinche.names import Names
+from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.sheets.ledger import describe_record
 from tournaments.core.sheets.sheet import TableSheet, sheet_of_row
 from tournaments.core.standings import public
@@ -159,11 +161,13 @@ def pictures(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
         standing.rows,
         tally_finished_tables(tournament, fairness.rounds_with_public_results(tournament)),
     )
+    ui = ui_of_concours(tournament)
+    bids = [] if ui.without_bids else _bids(counted.tally)
     return "hall/pictures.html", context | {
         "ranks": _ranks(rows, standing.ranks, name_sorting_of(tournament)) if rows else None,
         "points": _points(rows, standing.through),
-        "trumps": _shares(counted.tally, lambda trump, _bid: trump, list(Trump), _trump_name),
-        "bids": _shares(counted.tally, lambda _trump, bid: bid, _bids(counted.tally), _bid_name),
+        "trumps": _shares(counted.tally, lambda trump, _bid: trump, list(Trump), _trump_name, ui.names),
+        "bids": _shares(counted.tally, lambda _trump, bid: bid, bids, _bid_name, ui.names),
         "best": _best_deal_lines(tournament, counted.tally),
         "counted": counted,
         "counting": not counted.complete,
@@ -228,6 +232,7 @@ def _shares(
     which: Callable[[Trump, Bid], Any],
     order: Iterable[Any],
     name: Callable[[Any], str],
+    words: Names,
 ) -> ChartWithTable | None:
     """Contracts made and failed, grouped by trump or bid (`which`) in this order; None without any."""
     made, failed = ({}, {})  # type: ignore[var-annotated]  # by any part
@@ -241,8 +246,9 @@ def _shares(
     ]
     if not found:
         return None
-    drawn = charts.split_bars(_("Les contrats réussis et chutés"), found)
-    return ChartWithTable(drawn, [_("Contrat"), _("réussis"), _("chutés")], found)
+    drawn = charts.split_bars(str(words.contracts_made), found)
+    heads = [str(words.contract), str(words.many_made), str(words.many_failed)]
+    return ChartWithTable(drawn, heads, found)
 
 
 def _bids(tally: ContractTally) -> list[Bid]:

@@ -17,6 +17,7 @@ from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.chouine.parties import PACK
 from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
 from scoring.coinche.deals import CoincheCall
+from scoring.coinche.explaining import taken
 from scoring.coinche.fields import Asked, Place
 from scoring.coinche.kinds import OneSeat, OneSide, SomeSides, Tick
 from scoring.coinche.names import TRUMPS, call_name
@@ -149,11 +150,12 @@ def _choices(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> FormChoices:
     asked = [AskedKeys.of(name, each, sheet) for name, each in offer.asked_fields(ruleset).items()]
     asked = [one for one in asked if last or one.name != "last"]
     plain = [one for one in asked if one.asked.step is None]
+    unasked = offer.unasked(ruleset)
     return FormChoices(
-        bids=offer.bids(ruleset),
-        beyond=offer.bids_above_usual(ruleset),
+        bids=[] if unasked else offer.bids(ruleset),
+        beyond=not unasked and offer.bids_above_usual(ruleset),
         trumps=offer.trumps(ruleset),
-        calls=offer.calls(ruleset),
+        calls=[] if unasked else offer.calls(ruleset),
         kinds=offer.kinds()[some] if announcing else [],
         ranks=offer.ranks()[some] if announcing else [],
         suits=offer.suits()[some] if announcing else [],
@@ -198,17 +200,23 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
         "capotUncoinched": not ruleset.capot_can_be_coinched,
         "coincheFrom": ruleset.coinche_from or 0,
         "limits": limits(ruleset),
+        "taken": {"bid": ruleset.widest_limits.lowest, "call": "none"} if ruleset.without_bids else {},
         "lowest": ruleset.widest_limits.lowest,
         "widest": ruleset.widest_limits.highest,
         "ranks": {
             **{kind.value: _ranks(length) for kind, length in LENGTH.items()},
             AnnounceKind.CARRE.value: [rank.value for rank in CARRE_POINTS],
         },
-        "spoken": {trump.value: translated(TRUMPS[trump].played) for trump in ruleset.trumps},
+        "spoken": {trump.value: _spoken(ruleset, trump) for trump in ruleset.trumps},
         "calls": {
             call.value: translated(call_name(call)) for call in CoincheCall if call is not CoincheCall.NONE
         },
     }
+
+
+def _spoken(ruleset: Ruleset, trump: Trump) -> str:
+    """How a trump is said after its bid («à cœur»), or by itself where nobody bids («Prise à cœur»)."""
+    return translated(taken(trump) if ruleset.without_bids else TRUMPS[trump].played)
 
 
 def _ranks(length: int) -> list[str]:

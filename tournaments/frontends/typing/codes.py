@@ -124,7 +124,7 @@ def code_steps(head: LogHead) -> Iterator[tuple[str, list[CodeCompletion]]]:
     """The steps of typing a line, in order: the title of each, and the completions at that point."""
     codes, line = codes_for(head), ""
     offered: list[CodeCompletion] = []
-    for title, typed in game_ui(head.ruleset).names.code_steps:
+    for title, typed in game_ui(head.ruleset, head.options).names.code_steps:
         if typed is None:
             line = next(f"{one.line} " for one in offered if one.code != "-")
         else:
@@ -135,7 +135,8 @@ def code_steps(head: LogHead) -> Iterator[tuple[str, list[CodeCompletion]]]:
 
 def code_examples(head: LogHead) -> list[CodeExample]:
     """The example lines that are valid under these rules, with their meanings."""
-    return list(_understood(codes_for(head), game_ui(head.ruleset).names.code_examples))
+    examples = game_ui(head.ruleset, head.options).names.code_examples
+    return list(_understood(codes_for(head), examples))
 
 
 def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[CodeExample]:

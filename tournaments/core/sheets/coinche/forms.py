@@ -116,7 +116,9 @@ class DealForm(RecordForm):
         """Remove the fields that mean nothing under these rules."""
         belote = ruleset.most_belotes > 0
         asked = {
-            "other_bid": offer.bids_above_usual(ruleset),
+            "bid": not ruleset.without_bids,
+            "call": not ruleset.without_bids,
+            "other_bid": offer.bids_above_usual(ruleset) and not ruleset.without_bids,
             "belote": belote and ruleset.belote == "takers",
             "belote_ns": belote and ruleset.belote == "any",
             "belote_ew": belote and ruleset.belote == "any",
@@ -129,7 +131,7 @@ class DealForm(RecordForm):
         return super().is_valid() and (bool(self.cleaned_data["passed"]) or self.announces.is_valid())
 
     def clean(self) -> dict[str, Any]:
-        given: dict[str, Any] = super().clean() or {}
+        given: dict[str, Any] = offer.unasked(self.ruleset) | (super().clean() or {})
         bid, other = given.get("bid"), given.get("other_bid")
         if bid and other is not None and bid != str(other):
             self.add_error("other_bid", _("Deux enchères sont données : gardez l’une des deux."))
@@ -202,6 +204,8 @@ class DealForm(RecordForm):
                 self.announces.of_side(side)[int(place)].add_error(name or "kind", self.sentence(error))
             elif error.field == "contract":  # nothing of it is chosen
                 for part in ("by", "bid", "trump"):
+                    if part not in self.fields:
+                        continue
                     self.add_error(part, str(MISSING[f"contract.{part}"]))
             elif error.field == "announces":
                 self.announces.non_form_errors().append(self.sentence(error))

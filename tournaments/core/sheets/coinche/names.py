@@ -74,6 +74,14 @@ class Names:
     tariff_without_points: StrPromise | str = ""
     """Why articles of the tariff take no points off the result; empty where they do."""
 
+    # The contract.
+    contract = _("Contrat")
+    the_contract = _("Le contrat")
+    contracts_by_trump = _("Les contrats, par atout")
+    contracts_made = _("Les contrats réussis et chutés")
+    many_made = _("réussis")
+    many_failed = _("chutés")
+
     # Sides and their results.
     teams = _("Équipes")
     ns = _("Nord-Sud")
@@ -115,3 +123,22 @@ class Names:
     totals_typed = "= 2010 1540 12"
     totals_help = _("les totaux seuls, sans les donnes ; le nombre de donnes est facultatif")
     totals_expected = _("Les deux totaux, et si l’on veut le nombre de donnes : « = 2010 1540 12 ».")
+
+
+class NamesWithoutBids(Names):
+    """The names of a game in which who takes bids nothing, in place of those of coinche (belote)."""
+
+    contract = _("Prise")
+    the_contract = _("La prise")
+    contracts_by_trump = _("Les prises, par atout")
+    contracts_made = _("Les prises réussies et chutées")
+    many_made = _("réussies")
+    many_failed = _("chutées")
+    code_examples = (
+        "N C 112", "nc112", "E P 71", "E K 50d", "N C cap", "N C 112 b", "N C 112 bd", "N C 112 .", "-",
+    )  # fmt: skip
+    code_steps = (
+        (_("Qui prend"), ""),
+        (_("L’atout"), None),
+        (_("Les points du preneur (112) ou de la défense (50d), et si besoin"), None),
+    )

@@ -74,9 +74,7 @@ def ruleset_of(sheet: TableSheet) -> Ruleset:
 
 
 def bids(ruleset: Ruleset) -> Choices:
-    """The usual bids, then the slams; where nobody bids, that somebody takes."""
-    if ruleset.without_bids:
-        return [(str(ruleset.widest_limits.lowest), _("prise"))]
+    """The usual bids, then the slams."""
     usual = ruleset.widest_limits.bids[:USUAL_BIDS]
     slams = [(str(bid), SLAMS[bid]) for bid in ruleset.bids if isinstance(bid, Slam)]
     return [*((str(bid), str(bid)) for bid in usual), *slams]
@@ -87,14 +85,22 @@ def bids_above_usual(ruleset: Ruleset) -> bool:
     return len(ruleset.widest_limits.bids) > USUAL_BIDS
 
 
+def unasked(ruleset: Ruleset) -> dict[str, str]:
+    """The fields of a contract that no form asks for, with what the record of every deal has there.
+
+    Where nobody bids (belote), these are the bid and the coinche; elsewhere there are none.
+    """
+    if not ruleset.without_bids:
+        return {}
+    return {"bid": str(ruleset.widest_limits.lowest), "call": CoincheCall.NONE.value}
+
+
 def trumps(ruleset: Ruleset) -> Choices:
     return [(trump.value, TRUMPS[trump]) for trump in ruleset.trumps]
 
 
 def calls(ruleset: Ruleset) -> Choices:
-    """The calls (none, coinche, surcoinche), each with its factor; where nobody bids, none alone."""
-    if ruleset.without_bids:
-        return [(CoincheCall.NONE.value, CALLS[CoincheCall.NONE])]
+    """The calls (none, coinche, surcoinche), each with its factor."""
     return [
         (call.value, CALLS[call] if factor == 1 else f"{CALLS[call]} × {factor}")
         for call, factor in ruleset.factors.items()

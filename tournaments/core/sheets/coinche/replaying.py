@@ -66,7 +66,8 @@ class ReplayForm(forms.Form):
             shown |= {"bid": "", "other_bid": bid}
         super().__init__(data, initial=shown, label_suffix="")
         self.rules = rules
-        if not offer.bids_above_usual(rules):
+        unasked = offer.unasked(rules)
+        if unasked or not offer.bids_above_usual(rules):
             del self.fields["other_bid"]
         self.offer(
             by=[(side.value, name) for side, name in wording.SIDES.items()],
@@ -75,6 +76,8 @@ class ReplayForm(forms.Form):
             call=offer.calls(rules),
             first=[(seat.name[0], name) for seat, name in wording.SEATS.items()],
         )
+        for name in unasked:
+            del self.fields[name]
 
     def offer(self, **choices: offer.Choices) -> None:
         """Set the choices of these fields."""
@@ -83,7 +86,7 @@ class ReplayForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """With `bid` as the one that was chosen, or typed because it is higher than those offered."""
-        given: dict[str, Any] = super().clean() or {}
+        given: dict[str, Any] = offer.unasked(self.rules) | (super().clean() or {})
         typed = given.pop("other_bid", None)
         if typed is None:
             return given

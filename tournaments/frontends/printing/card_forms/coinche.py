@@ -77,29 +77,34 @@ ColumnGroup = tuple[str, list[tuple[str, float]]]
 
 
 class DealColumns(NamedTuple):
-    """What a deal is asked under some rules: `belote` is 0 where there is none, else its columns."""
+    """What a deal is asked under some rules: `belote` is 0 where there is none, else its columns.
+
+    Where nobody bids (`bids`), there is no column for a bid, nor for a coinche.
+    """
 
     trumps: tuple[Trump, ...]
     factors: tuple[int, ...]
     belote: int
     announces: bool
+    bids: bool
 
 
 def columns_for(ruleset: Ruleset) -> DealColumns:
     """What there is to write for a deal: one column of belotes where only the takers can have one."""
     factors = tuple(factor for factor in ruleset.factors.values() if factor > 1)
     belote = {"any": 2, "takers": 1, "none": 0}[ruleset.belote]
-    return DealColumns(ruleset.trumps, factors, belote, ruleset.announces == "all")
+    return DealColumns(ruleset.trumps, factors, belote, ruleset.announces == "all", not ruleset.without_bids)
 
 
 def _groups(asked: DealColumns) -> list[ColumnGroup]:
     """The columns; what these rules have no place for leaves its width to the figures."""
     ns, ew = side_letters()
     trumps = max(sum(_width(trump) for trump in asked.trumps) + 1.4, 10)
+    taken = [(_("preneur"), 10.6), (_("atout"), trumps)]
     bid = [(_("preneur"), 10.6), (_("enchère"), 11.6), (_("atout"), trumps), (_("coinche"), 12)]
     before: list[ColumnGroup] = [
         ("", [(_("N°"), 5.6), (_("Donneur"), 11.2), (_("Passe"), TICKED)]),
-        (_("Contrat"), bid),
+        (_("Contrat"), bid) if asked.bids else (_("Prise"), taken),
     ]
     between: list[ColumnGroup] = {
         1: [("", [(_("Belote"), 10.0)])],
@@ -107,8 +112,8 @@ def _groups(asked: DealColumns) -> list[ColumnGroup]:
     }.get(asked.belote, [])
     if asked.announces:
         between.append((_("Annonces"), [(ns, 9), (ew, 9)]))
-    taken = TICKED + sum(width for _title, columns in (*before, *between) for _head, width in columns)
-    more = (WIDTH - taken - sum(FIGURES) * 2) / (len(FIGURES) * 2)
+    used = TICKED + sum(width for _title, columns in (*before, *between) for _head, width in columns)
+    more = (WIDTH - used - sum(FIGURES) * 2) / (len(FIGURES) * 2)
     tricks, mark, total = ([(ns, width + more), (ew, width + more)] for width in FIGURES)
     return [
         *before,
@@ -232,7 +237,10 @@ def _heads(groups: Sequence[ColumnGroup], columns: Sequence[GridColumn]) -> Iter
 def _rows(
     columns: Sequence[GridColumn], deals: CardDeals, asked: DealColumns, top: float, height: float
 ) -> Iterable[str]:
-    number, _dealer, passed, _taker, _bid, trump, call, _ns, _ew, capot = columns[:10]
+    if asked.bids:
+        number, _dealer, passed, _taker, _bid, trump, call, _ns, _ew, capot = columns[:10]
+    else:
+        number, _dealer, passed, _taker, trump, _ns, _ew, capot = columns[:8]
     full: list[str] = []
     outlined: list[str] = []
     boxes: list[str] = []
@@ -250,7 +258,8 @@ def _rows(
             else:
                 yield text(left + 2.4, middle + 0.95, SMALL, _letters(one))
             left += _width(one)
-        yield text(call.middle, middle + 0.95, SMALL, factors, 'xml:space="preserve"')
+        if asked.bids:
+            yield text(call.middle, middle + 0.95, SMALL, factors, 'xml:space="preserve"')
     yield f'<path d="{"".join(full)}"/>'
     yield stroke(outlined, 0.22)
     yield stroke(boxes, 0.2)

@@ -131,6 +131,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   // What is drawn of the draft.
   const strip = (name, text) => {
     const key = one(`#strip [data-go="${name}"]`);
+    if (!key) return; // what nobody is asked
     key.dataset.empty ??= key.textContent;
     key.replaceChildren(...(text ?? [key.dataset.empty]));
     key.classList.toggle("phone-told", text !== null);

@@ -9,8 +9,9 @@ export const other = (side) => (side === "NS" ? "EW" : "NS");
 // What the rules ask for as it is declared (`rules.fields`, by the site): each by its name, null or [] where nothing is told.
 const untold = (fields) => Object.fromEntries(fields.map(({ name, many }) => [name, many ? [] : null]));
 
-export const blank = ({ fields }) => ({
-  by: null, bid: null, trump: null, call: null, side: null, points: "", belote: { NS: 0, EW: 0 },
+// Where nobody bids, bid and coinche are the same in every record, and nobody is asked (`rules.taken`).
+export const blank = ({ fields, taken }) => ({
+  by: null, bid: null, trump: null, call: null, ...taken, side: null, points: "", belote: { NS: 0, EW: 0 },
   announces: { NS: [], EW: [] }, passed: false, ...untold(fields),
 });
 
@@ -98,7 +99,7 @@ export const fitted = (draft, rules) => {
 export const spoken = (record, { names, rules, words }) => {
   if (record.passed) return words.passed;
   const { bid, trump, call } = record.contract;
-  const contract = [bid, rules.spoken[trump]].join(" ");
+  const contract = rules.taken?.bid ? rules.spoken[trump] : [bid, rules.spoken[trump]].join(" ");
   const points = Object.entries(record.points ?? {}).slice(0, 1);
   return [
     call ? `${contract}, ${rules.calls[call]}` : contract,

@@ -200,7 +200,8 @@ def _deal_name(table: Table, place: int | None) -> str:
         return ""
     if not place:
         return _("retirée de la feuille")
-    return game_ui(table.game["ruleset"]).names.deal_in_sentence % {"place": place}
+    ui = game_ui(table.game["ruleset"], table.game["options"])
+    return ui.names.deal_in_sentence % {"place": place}
 
 
 def _parties(table: Table, named: Iterable[Side]) -> list[IncidentSide]:
