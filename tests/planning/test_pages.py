@@ -344,3 +344,25 @@ def test_the_draft_of_a_form_is_one_of_what_is_saved(odile: Client, concours: To
     assert "data-bound" in refused.content.decode()
     odile.post(address, {"text": "1 : 200 €"})
     assert draft_of(odile.get(address)) != before
+
+
+TABS = re.compile(r'<nav class="tabs" aria-label="Réglages du concours">(.*?)</nav>', re.DOTALL)
+FORMS = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
+FIELDS = re.compile(r'<(?:textarea|select)\b|<input\b(?![^>]*type="(?:hidden|file)")')
+
+
+def test_every_tab_with_something_to_type_asks_before_it_is_left(
+    odile: Client, concours: Tournament, teams: list[Any]
+) -> None:
+    """The form that the tab is for; what it keeps as a draft comes back."""
+    assert len(teams) > 1
+    page = odile.get(f"/concours/{concours.slug}/reglages/").content.decode()
+    tabs = re.findall(r'href="([^"]+)"', TABS.findall(page)[0])
+    asking = {}
+    for tab in tabs:
+        shown = odile.get(tab).content.decode()
+        forms = [tag for tag, inside in FORMS.findall(shown.partition("<main")[2]) if FIELDS.search(inside)]
+        asking[tab] = "data-asks-leaving" in forms[0]
+        assert ("saved-forms.js" in shown) is asking[tab]
+    assert len(asking) == 7
+    assert asking == dict.fromkeys(tabs, True)
