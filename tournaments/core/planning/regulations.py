@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
+from django.utils.translation import override
+
 from scoring.house import club_rules
 from scoring.rulebooks import published_as, rulebook
 from scoring.telling.regulations import page
@@ -11,6 +13,7 @@ from scoring.telling.regulations.endings import Concours
 from scoring.telling.regulations.page import Regulations, regulations
 from tournaments.core.models.planning import Tournament
 from tournaments.core.planning.lengths import rounds_in_order
+from tournaments.core.planning.regulations_concours import sentences_of
 
 if TYPE_CHECKING:
     from scoring.rulebooks import Rulebook
@@ -102,7 +105,7 @@ def rules_page(tournament: Tournament, language: str) -> RulesPage:
             for one in found.examples
         ],
         "other": page.OTHER.filled(known=found.known).in_language(language),
-        "parts": _chapters(found, language),
+        "parts": _chapters(found, language, tournament),
     }
 
 
@@ -142,8 +145,11 @@ def _difference(one: Difference, language: str) -> PageDifference:
     }
 
 
-def _chapters(found: Regulations, language: str) -> list[ChapterText]:
-    return [
+def _chapters(found: Regulations, language: str, tournament: Tournament) -> list[ChapterText]:
+    """The chapters of the rules; that of the concours, the last one, also says how it is drawn and led."""
+    with override(language):
+        more = [RuleText(text=text, source="", other=False) for text in sentences_of(tournament)]
+    parts: list[ChapterText] = [
         {
             "title": part.title.in_language(language),
             "rules": [
@@ -153,3 +159,5 @@ def _chapters(found: Regulations, language: str) -> list[ChapterText]:
         }
         for part in found.parts
     ]
+    parts[-1]["rules"] += more
+    return parts
