@@ -340,3 +340,28 @@ def test_a_schedule_is_known_in_advance(
         assert numbers == [n for match in queries.seating(round_).matches for n in match.numbers]
     assert "programme/" in text(odile, f"{HOME}3/")
     assert "Partie 3" in text(odile, f"{HOME}programme/")
+
+
+def test_who_left_is_chosen_among_those_who_play(odile: Client, round_: Round) -> None:
+    address, (gone, met) = f"{PAGE}depart/", pair(round_, 2)
+    page = text(odile, address)
+    assert all(f'href="?team={number}"' in page for number in (gone, met, exempt(round_)))
+    found = text(odile, address, q=f"a {gone}")
+    assert f'href="?team={gone}"' in found
+    assert f'href="?team={pair(round_, 1)[0]}"' not in found
+    assert "Personne de ce nom" in text(odile, address, q="Zébulon")
+
+
+def test_who_left_after_the_draw_is_offered_first(odile: Client, round_: Round) -> None:
+    gone = pair(round_, 2)[0]
+    Team.objects.filter(number=gone).update(gone_from=1, leaving="abandonment")
+    page = text(odile, f"{PAGE}depart/")
+    assert page.count(f'href="?team={gone}"') == 2
+    assert "départ noté depuis le tirage" in page
+
+
+@pytest.mark.usefixtures("round_")
+@pytest.mark.parametrize("page", ["echanger", "deplacer", "ont-joue"])
+def test_numbers_are_looked_up_beside_their_fields(odile: Client, page: str) -> None:
+    shown = text(odile, f"{PAGE}{page}/")
+    assert all(team.names in shown for team in Team.objects.select_related("player1", "player2"))

@@ -14,7 +14,7 @@ from django.urls import reverse
 from scoring.sheet import Refusal
 from tournaments.core.access.permissions import MemberRequest, Right
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.registration import Team
+from tournaments.core.models.registration import Team, search_words
 from tournaments.core.models.rounds import Round
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.errors import RoundError
@@ -35,6 +35,37 @@ class TableTeams:
     def of(cls, match: TableSeating, teams: Mapping[int, Team]) -> Self:
         ns, ew = ([teams[number] for number in side] for side in (match.ns, match.ew))
         return cls(match.table, ns, ew)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sits at a table, or who is exempt where `table` is None."""
+
+    table: int | None
+    teams: Sequence[Team]
+
+    @property
+    def words(self) -> str:
+        """What the row is found by: its table, its teams and their names."""
+        told = (f"{team.number} {team.names}" for team in self.teams)
+        return " ".join([str(self.table or ""), *told]).strip()
+
+    def answers(self, words: Sequence[str]) -> bool:
+        """Whether each of `words`, as `search_words` gives them, is a number of the row or part of a name."""
+        numbers = {str(self.table), *(str(team.number) for team in self.teams)}
+        return all(
+            word in numbers or (not word.isdigit() and any(word in team.search for team in self.teams))
+            for word in words
+        )
+
+
+def seats_of(round_: Round, words: str = "") -> list[Seats]:
+    """The tables of a round by their numbers, then its byes, as far as they answer to `words`."""
+    teams, seating = teams_by_number(round_.tournament), queries.seating(round_)
+    rows = [Seats(match.table, [teams[number] for number in match.numbers]) for match in seating.matches]
+    rows += [Seats(None, [teams[number]]) for number in seating.byes]
+    asked = search_words(words)
+    return [row for row in rows if row.answers(asked)]
 
 
 def teams_by_number(tournament: Tournament) -> dict[int, Team]:

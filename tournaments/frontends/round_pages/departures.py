@@ -26,7 +26,13 @@ from tournaments.core.what_if.late_corrections import FIRST, OTHERS
 from tournaments.core.what_if.leaving import ranks_if_left
 from tournaments.draw.phases import part_and_match
 from tournaments.frontends.round_pages import actions, hand_edits
-from tournaments.frontends.round_pages.common import render_page, round_or_404, run_verb, teams_by_number
+from tournaments.frontends.round_pages.common import (
+    render_page,
+    round_or_404,
+    run_verb,
+    seats_of,
+    teams_by_number,
+)
 from tournaments.frontends.round_pages.forms import HostForm, LeftForm
 
 
@@ -35,7 +41,8 @@ from tournaments.frontends.round_pages.forms import HostForm, LeftForm
 def round_left(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team has left: the organizer chooses what its adversary gets."""
     shown = round_or_404(tournament, number)
-    form = LeftForm(request.POST or request.GET or None)
+    asked = request.POST or request.GET
+    form = LeftForm(asked if "team" in asked else None)
     context: dict[str, Any] = {"round": shown, "form": form}
     if form.is_valid():
         gone = form.cleaned_data["team"]
@@ -46,13 +53,12 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
                 return redirect("round", tournament.slug, number)
             context |= departure_context(shown, gone)
         except RoundError as error:
-            form.add_error(None, str(error.sentence))
-            context |= _otherwise(shown, gone)
+            context |= {"refused": error.sentence} | _otherwise(shown, gone)
         except Refusal as refusal:
-            form.add_error(None, sentence_of(refusal))
-            context |= _otherwise(shown, gone)
-    else:
-        context["moved"] = queries.moved_since(shown)[0]
+            context |= {"refused": sentence_of(refusal)} | _otherwise(shown, gone)
+    if "choices" not in context and "team" not in context:
+        words = request.GET.get("q", "")
+        context |= {"moved": queries.moved_since(shown)[0], "seats": seats_of(shown, words), "words": words}
     return render_page(request, "round_pages/left.html", tournament, **context)
 
 
@@ -61,7 +67,7 @@ def _otherwise(round_: Round, gone: int) -> dict[str, Any]:
     seating = queries.seating(round_)
     table = seating.table_of(gone) if gone in seating.numbers else None
     team = teams_by_number(round_.tournament).get(gone)
-    return {"stays": team, "its_table": table.table if table else None}
+    return {"team": team, "stays": team, "table": table.table if table else None} if team else {}
 
 
 def _apply_choice(request: MemberRequest, round_: Round, gone: int) -> None:

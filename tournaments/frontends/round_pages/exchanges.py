@@ -18,7 +18,7 @@ from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.wording import edit_sentence
 from tournaments.core.what_if.exchange import Exchange, exchange, preview_exchange
 from tournaments.core.what_if.late_corrections import FIRST, OTHERS
-from tournaments.frontends.round_pages.common import render_page, round_or_404
+from tournaments.frontends.round_pages.common import render_page, round_or_404, seats_of
 from tournaments.frontends.round_pages.forms import ExchangeForm
 from tournaments.platform.text import parse_int
 
@@ -47,6 +47,8 @@ def round_played(request: MemberRequest, tournament: Tournament, number: int) ->
                 context |= _preview(shown, asked)
     if undoes is not None:
         context["undone"] = edit_sentence(undoes)
+    elif "effect" not in context:
+        context["seats"] = seats_of(shown)
     return render_page(request, "round_pages/played.html", tournament, **context)
 
 

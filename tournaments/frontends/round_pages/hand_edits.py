@@ -27,6 +27,7 @@ from tournaments.frontends.round_pages.common import (
     render_page,
     round_or_404,
     run_verb,
+    seats_of,
     teams_by_number,
 )
 from tournaments.frontends.round_pages.forms import HandForm, LateByeForm, MoveForm, SwapForm, UndoForm
@@ -56,8 +57,9 @@ class ListedEdit:
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_swap(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Two teams exchange their places."""
+    shown = round_or_404(tournament, number)
     form = SwapForm(request.POST or request.GET or None)
-    return _change_page(request, round_or_404(tournament, number), form, "swap", {})
+    return _change_page(request, shown, form, "swap", {"seats": seats_of(shown)})
 
 
 @requires(Right.MANAGE)
@@ -77,10 +79,10 @@ def round_move(request: MemberRequest, tournament: Tournament, number: int) -> H
     """A table gets another number, or two tables exchange theirs."""
     shown = round_or_404(tournament, number)
     form = MoveForm(request.POST or request.GET or None)
-    context: dict[str, Any] = {}
+    context: dict[str, Any] = {"seats": seats_of(shown)}
     if form.is_valid():
         both = {form.cleaned_data["table"], form.cleaned_data["to"]}
-        context = {
+        context |= {
             "begun": sorted(both & set(queries.tables_held(shown))),
             "seen": queries.seating_version(shown),
         }

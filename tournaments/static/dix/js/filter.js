@@ -3,7 +3,7 @@
 // server searches.
 
 export const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-const textOf = (row) => folded(`${row.dataset.find} ${row.querySelector("a").textContent}`);
+const textOf = (row) => folded(`${row.dataset.find} ${row.querySelector("a")?.textContent ?? ""}`);
 
 const form = document.querySelector("[data-filters]");
 const filter = () => {
