@@ -126,11 +126,16 @@ HALL_MOVED = "L’adresse de la salle a changé : les QR codes imprimés ne mè
         ),
         (
             stands(FINISHED, LAST_ROUND, prizes=1, until=PAST, corrections_over=True),
+            "Remettre les prix",
+            "Remise des prix",
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, prizes=1, until=PAST, corrections_over=True, given=True),
             "Résultats pas encore scellés",
             "Sceller les résultats",
         ),
-        (stands(SEALED, LAST_ROUND), "Palmarès", "Imprimer le classement"),
-        (stands(SEALED, LAST_ROUND, prizes=1), "Palmarès", "Imprimer le palmarès"),
+        (stands(SEALED, LAST_ROUND), "Le palmarès sur papier", "Imprimer le classement"),
+        (stands(SEALED, LAST_ROUND, prizes=1), "Le palmarès sur papier", "Imprimer le palmarès"),
     ],
 )
 def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) -> None:
@@ -184,30 +189,36 @@ def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) 
         (
             stands(FINISHED, LAST_ROUND),
             ["done 5 parties jouées", "done Concours terminé", f"now {OPEN_SAID}",
-             "later Aucun lot n’est écrit", "later Résultats pas encore scellés",
-             "later Palmarès"],
+             "later Aucun lot n’est écrit",
+             "later Remettre les prix", "later Le palmarès sur papier", "later Résultats pas encore scellés"],
         ),
         (
             stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
              f"done Les corrections ont été closes {at_local_hour(PAST)}", "done 3 lots écrits",
-             "now Résultats pas encore scellés", "later Palmarès"],
+             "now Remettre les prix", "later Le palmarès sur papier", "later Résultats pas encore scellés"],
+        ),
+        (
+            stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True, given=True),
+            ["done 5 parties jouées", "done Concours terminé",
+             f"done Les corrections ont été closes {at_local_hour(PAST)}", "done 3 lots écrits",
+             "done Tout est annoncé", "later Le palmarès sur papier", "now Résultats pas encore scellés"],
         ),
         (
             stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
             ["done 5 parties jouées", "done Concours terminé", "now 2 feuilles attendent l’arbitre",
-             f"later {RUNNING_SAID}", "later Aucun lot n’est écrit", "later Résultats pas encore scellés",
-             "later Palmarès"],
+             f"later {RUNNING_SAID}", "later Aucun lot n’est écrit",
+             "later Remettre les prix", "later Le palmarès sur papier", "later Résultats pas encore scellés"],
         ),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
              f"done Les corrections ont été closes {at_local_hour(PAST)}", "now Aucun lot n’est écrit",
-             "later Résultats pas encore scellés", "later Palmarès"],
+             "later Remettre les prix", "later Le palmarès sur papier", "later Résultats pas encore scellés"],
         ),
         (
             stands(SEALED, LAST_ROUND),
-            ["done 5 parties jouées", "done Résultats scellés", "now Palmarès",
+            ["done 5 parties jouées", "done Résultats scellés", "now Le palmarès sur papier",
              "later Une copie de tout", "later Le prochain concours"],
         ),
     ],

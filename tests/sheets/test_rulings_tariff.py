@@ -161,3 +161,26 @@ def test_the_page_says_how_a_tariff_is_kept(odile: Client, tournament: Tournamen
     assert how in text(odile.get(rules))
     cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
     assert how not in text(odile.get(PAGE))
+
+
+def test_what_is_typed_is_shown_as_the_referee_will_read_it(odile: Client, tournament: Tournament) -> None:
+    page = text(odile.post(PAGE, {"lines": "art. 12 ; Renonce ; 100\nart. 3 ; Téléphone ; 0", "look": "1"}))
+    assert ("−100 points" in page, "avertissement" in page) == (True, True)
+    assert "en garde 1 440 : « art. 12, Renonce »" in page.replace("\u202f", " ").replace("\u00a0", " ")
+    tournament.refresh_from_db()
+    assert not tournament.tariff, "looking saves nothing"
+
+
+@pytest.mark.usefixtures("tournament")
+@pytest.mark.parametrize(
+    ("ending", "said"),
+    [("target", "Le vainqueur de la table reste le même"), ("deals", "le plus de points après")],
+)
+def test_it_says_who_wins_the_table_after_a_penalty(odile: Client, ending: str, said: str) -> None:
+    Tournament.objects.update(ending=ending)
+    assert said in text(odile.post(PAGE, {"lines": "art. 12 ; Renonce ; 2000", "look": "1"}))
+
+
+@pytest.mark.usefixtures("tournament")
+def test_a_line_that_cannot_be_read_is_named_while_it_is_typed(odile: Client) -> None:
+    assert "Ligne 2" in text(odile.post(PAGE, {"lines": "art. 12 ; Renonce ; 100\nart. 3", "look": "1"}))

@@ -191,3 +191,16 @@ def test_what_a_winner_owes_and_the_box_lacks_is_said_where_prizes_are_handed_ov
     odile.post(give, {"left": 3_000, "means": "cheque"})
     odile.post(f"{AT}caisse/prix/1/remettre/", {"left": 1_000, "means": "cash", "anyway": "on"})
     assert [desk_of(tournament).books.purse(purse) for purse in Purse] == [-1_000, -3_000, 1_600]
+
+
+def test_what_the_prize_list_gives_stands_beside_the_prizes_in_money(
+    odile: Client, tournament: Tournament
+) -> None:
+    tournament.prizes.create(rank=1, text="Un jambon")
+    tournament.prizes.create(rank=4, text="Une bouteille")
+    tournament.special_prizes.create(place=1, kind="last", label="Au dernier", text="Une lanterne")
+    page = post(odile, "caisse/prix/", rank1="12")
+    promised = page[page.index("Le palmarès donnera") :]
+    places = [promised.index(what) for what in ("Un jambon", "12 €", "Une bouteille", "Une lanterne")]
+    assert places == sorted(places)
+    assert "Changer les lots" in promised

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.models.planning import Ending
 from tournaments.core.planning import tariff
 from tournaments.core.planning.errors import PlanningError
 from tournaments.core.planning.tariff import TariffItem, tariff_of
@@ -49,13 +51,18 @@ class TariffForm(forms.Form):
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tariff_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tariff of a concours; it can be stored with house rules (`keep`), or taken from some (`take`)."""
+    """The tariff of a concours; it can be stored with house rules (`keep`), or taken from some (`take`).
+
+    `look` saves nothing: the page shows what the referee would choose from what is typed.
+    """
     if "take" in request.POST:
         return _take(request, tournament)
     written = "\n".join(item.line for item in tariff_of(tournament))
     form = TariffForm(request.POST or None, initial={"lines": written}, label_suffix="")
-    if form.is_valid() and _save(request, tournament, form):
+    valid, looks = form.is_valid(), "look" in request.POST
+    if valid and not looks and _save(request, tournament, form):
         return redirect("tariff", tournament.slug)
+    items = form.cleaned_data["lines"] if valid else [] if form.is_bound else tariff_of(tournament)
     houses = list(tournament.club.house_rules.all())
     context = {
         "tournament": tournament,
@@ -64,8 +71,23 @@ def tariff_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "houses": houses,
         "kept": [house for house in houses if house.tariff],
+        "items": items,
+        "example": next((_Example(item) for item in items if item.penalty), None),
+        "by_total": tournament.ending != Ending.TARGET,
     }
     return render(request, "planning/tariff.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class _Example:
+    """What an article does to a result, told with a usual one."""
+
+    item: TariffItem
+    before: int = 1_540
+
+    @property
+    def after(self) -> int:
+        return max(self.before - self.item.penalty, 0)
 
 
 def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> bool:

@@ -102,13 +102,16 @@ def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     now, last = timezone.now(), last_round(tournament)
-    situation = situation_of(tournament, last, now)
+    ended = tournament.status in {Status.FINISHED, Status.SEALED}
+    prizes = ceremony_progress(tournament) if ended else None
+    given = prizes is not None and prizes.told == len(prizes.steps) > 0
+    situation = situation_of(tournament, last, now, given=given)
     clock = clock_of(last, now) if last is not None and situation.live else None
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
     due = not situation.over and situation.round is not None and situation.round.over
     planned = (last.deals if last else None) or tournament.deals_in(last.number if last else 1)
     step = next_step(tournament) if due else None
-    won = ceremony_progress(tournament).steps[::-1] if situation.over else ()
+    won = prizes.steps[::-1] if prizes is not None else ()
     return HomePage(situation, items, planned, clock, now, step, won)
 
 
@@ -122,8 +125,10 @@ def _address(link: TodoLink, tournament: Tournament) -> str:
     return f"{path}?{urlencode({'step': link.step})}" if link.step and not link.at_once else path
 
 
-def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> DeskSituation:
-    """The situation of a concours at `now`; `last` is its round drawn last."""
+def situation_of(
+    tournament: Tournament, last: Round | None, now: datetime, *, given: bool = False
+) -> DeskSituation:
+    """The situation of a concours at `now`; `last` is drawn last, `given`: all winners are announced."""
     contested = tuple(tables_waiting(tournament))
     teams = _teams(tournament, next_round=1 if last is None else last.number + 1)
     return DeskSituation(
@@ -136,6 +141,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> D
         behind=_behind(tournament, last),
         until=tournament.corrections_until,
         corrections_over=tournament.corrections_over,
+        given=given,
         contested=contested,
         otherwise=tuple(untrue(tournament).sentences),
         going_on=() if last is None else tuple(each.sentence for each in going_on_questions(last)),

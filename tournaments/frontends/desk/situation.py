@@ -81,7 +81,8 @@ class DeskSituation:
     rounds there will be. `unchecked` teams are expected for the next draw and not checked in yet.
     `behind` are tables of earlier rounds without result, `contested` those that wait for the referee, as
     (round, table). `moved`: the printed score cards lead phones to a former address of the site. `prizes`:
-    how many are written. After the end, `until` is when corrections close or closed (`corrections_over`).
+    how many are written. After the end, `until` is when corrections close or closed (`corrections_over`), and
+    `given`: all winners were announced.
     """
 
     status: Status
@@ -96,6 +97,7 @@ class DeskSituation:
     behind: tuple[tuple[int, int], ...] = ()
     until: datetime | None = None
     corrections_over: bool = False
+    given: bool = False
     contested: tuple[tuple[int, int], ...] = ()
     moved: bool = False
     bye: str = ""

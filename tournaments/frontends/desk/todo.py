@@ -300,7 +300,7 @@ def _registered_text(situation: DeskSituation) -> str:
 
 
 def _items_after_end(situation: DeskSituation) -> Iterator[TodoItem]:
-    """The items after the end of the concours: corrections, prizes, seal, papers."""
+    """The items after the end of the concours: corrections, prizes, papers, seal."""
     if situation.round is not None:
         yield replace(_rounds_before(situation.round.number), note=_without_result(situation))
     if situation.status is Status.SEALED:
@@ -308,7 +308,7 @@ def _items_after_end(situation: DeskSituation) -> Iterator[TodoItem]:
         yield TodoItem(
             "seal", _("Résultats scellés"), done=True, note=_("Plus rien ne change."), links=(link,)
         )
-        yield _prize_list(situation)
+        yield _on_paper(situation)
         yield from _items_after_seal()
         return
     reopen = TodoLink(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
@@ -318,10 +318,11 @@ def _items_after_end(situation: DeskSituation) -> Iterator[TodoItem]:
         yield _last_cases(contested, closed=situation.corrections_over)
     yield _corrections(situation.until, over=situation.corrections_over)
     yield _prizes(situation.prizes)
+    yield _giving(situation)
+    yield _on_paper(situation)
     seal = TodoLink(_("Sceller les résultats"), "seal", Right.MANAGE)
     note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l’empreinte.")
     yield TodoItem("seal", _("Résultats pas encore scellés"), note=note, links=(seal,))
-    yield _prize_list(situation)
 
 
 def _last_cases(contested: WaitingNotice, *, closed: bool) -> TodoItem:
@@ -369,18 +370,27 @@ def _no_prizes(note: str) -> TodoItem:
     return TodoItem("write-prizes", _("Aucun lot n’est écrit"), note=note, links=(link,))
 
 
-def _prize_list(situation: DeskSituation) -> TodoItem:
+def _giving(situation: DeskSituation) -> TodoItem:
+    """The prize giving, done once everything was announced."""
+    link = TodoLink(_("Remise des prix"), "ceremony", Right.DESK)
+    if situation.given:
+        return TodoItem("giving", _("Tout est annoncé"), done=True, links=(link,))
+    note = _("Du dernier lot au premier, sur les écrans de la salle.")
+    return TodoItem("giving", _("Remettre les prix"), note=note, links=(link,))
+
+
+def _on_paper(situation: DeskSituation) -> TodoItem:
+    """The prize list to print, which nothing waits for before the seal."""
     papers = (
         TodoLink(_("Imprimer le palmarès"), "print_prizes", Right.SHEETS, paper=True),
         TodoLink(_("Imprimer le classement"), "print_standing", Right.SHEETS, paper=True),
     )[not situation.prizes :]
     sealed = situation.status is Status.SEALED
-    links = papers if sealed else (TodoLink(_("Remise des prix"), "ceremony", Right.DESK), *papers)
     provisional = not situation.corrections_over and not sealed
     note = _("Encore provisoire : ce sera écrit dessus.") if provisional else ""
     if not situation.prizes:
         note = " ".join(filter(None, [_("Il n’y a pas de lots : il ne donne que les rangs."), note]))
-    return TodoItem("prizes", _("Palmarès"), note=note, links=links)
+    return TodoItem("prizes", _("Le palmarès sur papier"), note=note, links=papers, hint=not sealed)
 
 
 def _items_after_seal() -> Iterator[TodoItem]:

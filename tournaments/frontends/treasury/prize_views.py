@@ -57,6 +57,14 @@ class CashWinner(NamedTuple):
         return max(self.given - self.prize, 0)
 
 
+class Promised(NamedTuple):
+    """What the prize list gives at a rank: cents from the takings, or 0, and the prize written for it."""
+
+    rank: int
+    cents: int
+    text: str
+
+
 @requires(Right.MANAGE)
 @never_cache
 @READ_AND_POST
@@ -85,7 +93,8 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "left": max(desk.entry_takings - sum(fixed.values()), 0),
         "missing": max(sum(fixed.values()) - desk.entry_takings, 0),
         "form": form,
-        "written": tournament.prizes.filter(rank__in=shown),
+        "promised": _promised(tournament, shown),
+        "special": list(tournament.special_prizes.all()),
         "winners": winners,
         "to_give": sum(max(one.left, 0) for one in winners),
         "till": max(desk.books.till, 0),
@@ -96,6 +105,13 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "means": [(means.value, MEANS_LABELS[means]) for means in (Means.CASH, Means.CHEQUE)],
     }
     return render(request, "treasury/prizes.html", context)
+
+
+def _promised(tournament: Tournament, cents: dict[int, int]) -> list[Promised]:
+    """What each rank gets, in money and as it is written, the first rank first."""
+    written = dict(tournament.prizes.values_list("rank", "text"))
+    ranks = sorted({*written, *(rank for rank, sum_ in cents.items() if sum_)})
+    return [Promised(rank, cents.get(rank, 0), written.get(rank, "")) for rank in ranks]
 
 
 @requires(Right.MANAGE)
