@@ -86,7 +86,7 @@ LINES: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("concours", "lines"), [(0, 4 + 2 + 1), (1, 1)])
+@pytest.mark.parametrize(("concours", "lines"), [(0, 2 + 1), (1, 1)])
 def test_a_line_leads_from_each_two_matches_to_that_of_their_winners(
     slugs_at: tuple[str, dict[str, str]], visitor: Callable[..., Page], concours: int, lines: int
 ) -> None:

@@ -103,18 +103,52 @@ def test_who_has_won_stands_at_the_next_step_before_it_is_drawn(
     assert second.round is None
 
 
-def test_a_phone_begins_with_the_step_that_was_drawn_last(
+def test_the_page_begins_with_the_step_that_was_drawn_last(
     tournament: Tournament, client: Client, add_teams: MakeTeams
 ) -> None:
     add_teams(8)
     start(tournament, draw_method="knockout")
     finish(drawn(tournament))
-    assert "bracket-past" not in text(client)
+    first, second, final = (step.key for step in part(tournament, "Principale").steps)
+    assert steps_in_order(client) == [first, second, final]
+    finish(drawn(tournament))
+    assert steps_in_order(client) == [second, final, first]
+    assert re.findall(r'<a href="#([\w-]+)" aria-current="true"', text(client)) == [second]
+    finish(drawn(tournament))
+    assert steps_in_order(client) == [first, second, final], "once it is won, the tree is whole"
+    assert re.findall(r'<a href="#([\w-]+)"( aria-current)?', text(client))[-3:] == [
+        (final, " aria-current"), (second, ""), (first, ""),
+    ]  # fmt: skip
+
+
+def steps_in_order(client: Client) -> list[str]:
+    return re.findall(r'class="bracket-(?:step|listed)" id="([\w-]+)"', text(client))
+
+
+def test_a_large_step_is_a_list_and_no_column(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(18)
+    start(tournament, draw_method="knockout")
     drawn(tournament)
-    now = re.findall(r'<a href="#([\w-]+)"[^>]*aria-current="true"', text(client))
-    past = re.findall(r'bracket-past" id="([\w-]+)"', text(client))
-    first, second, _final = part(tournament, "Principale").steps
-    assert (past, now) == ([first.key], [second.key])
+    listed = re.findall(r'class="bracket-listed" id="[^"]+"> <h3> ([^<]+)<', text(client))
+    assert [heading.strip() for heading in listed] == ["16"], "a raised letter follows"
+    drawn_as_tree = part(tournament, "Principale").laid_out().drawn
+    assert [len(step.games) for step in drawn_as_tree] == [8, 4, 2, 1]
+
+
+def test_who_is_not_known_yet_is_the_winner_of_a_table(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(8)
+    start(tournament, draw_method="knockout")
+    finish(drawn(tournament), leave=1)
+    _first, second, final = part(tournament, "Principale").steps
+    assert [side.awaited for game in second.games for side in game.sides] == [None, None, None, 4]
+    assert final.games[0].unknown
+    said = strip_tags(text(client))
+    assert said.count("vainqueur table") == 1
+    assert said.count("à venir") == 1
 
 
 def test_a_drawn_table_sends_nobody_on(tournament: Tournament, add_teams: MakeTeams) -> None:
@@ -132,7 +166,7 @@ def test_the_champion_stands_above_the_lines(
     add_teams(2)
     start(tournament, draw_method="knockout")
     round_ = drawn(tournament)
-    box = re.compile(r'<p class="champion">(.*?)</p>.*<div class="bracket"')
+    box = re.compile(r'<p class="champion">(.*?)</p>.*<div class="bracket[ "]')
     assert box.search(text(client)) is None, "nobody has won yet"
     finish(round_)
     found = box.search(text(client))
@@ -317,7 +351,7 @@ def test_a_hidden_standing_shows_who_meets_whom_and_no_result(
     assert "gardés secrets" in hidden
     assert "2 010" not in hidden
     assert "game-won" not in hidden
-    assert hidden.count('<span class="muted">–</span>') == 2, "nobody is in the final yet"
+    assert hidden.count('<span class="muted">vainqueur table') == 2, "nobody is in the final yet"
     finish(drawn(tournament))
     assert "2 010" in text(client)
 

@@ -35,16 +35,22 @@ if TYPE_CHECKING:
     from tournaments.core.models.registration import Substitution, Team
 
 PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
+MOST_GAMES_DRAWN: Final = 8
+"""How many games a step has at most that a page draws in a column; a larger one is a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """One side of a game. `number` is None while it is unknown, `points` where there are none to show."""
+    """One side of a game. `number` is None while it is unknown, `points` where there are none to show.
+
+    `awaited` is the number of the table whose winner it will be, where that table is drawn.
+    """
 
     number: int | None = None
     names: str = ""
     points: int | None = None
     won: bool = False
+    awaited: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,11 @@ class BracketGame:
     def winner(self) -> Contestant:
         """The side that advances; an empty contestant while it is unknown."""
         return next((side for side in self.sides if side.won), Contestant())
+
+    @property
+    def unknown(self) -> bool:
+        """Whether nothing is known of it: neither a side nor the table that a side comes from."""
+        return not any(side.number or side.awaited for side in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +107,37 @@ class BracketPart:
         return max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)
 
     def from_now(self) -> BracketPart:
-        """The bracket without its past steps, for the screen of the hall."""
+        """The bracket without its past steps."""
         return replace(self, steps=self.steps[self.now :])
+
+    def laid_out(self) -> BracketLayout:
+        """The bracket for a page: it begins with the step that is played, and once it is won it is whole."""
+        won = self.champion.number is not None
+        shown = self.steps if won else self.from_now().steps
+        drawn = [step for step in shown if len(step.games) <= MOST_GAMES_DRAWN]
+        large = [step for step in shown if len(step.games) > MOST_GAMES_DRAWN]
+        if won:
+            return BracketLayout(drawn=drawn, past=large[::-1], won=True)
+        return BracketLayout(large, drawn, self.steps[: self.now][::-1])
+
+
+@dataclass(frozen=True, slots=True)
+class BracketLayout:
+    """The steps of a bracket on a page: lists of those `first`, a tree of those `drawn`, lists of `past` ones.
+
+    The latest of the past steps is the first. `won`: a phone begins with the final.
+    """
+
+    first: Sequence[BracketStep] = ()
+    drawn: Sequence[BracketStep] = ()
+    past: Sequence[BracketStep] = ()
+    won: bool = False
+
+    @property
+    def order(self) -> Sequence[BracketStep]:
+        """All steps as a phone shows them, one below the other."""
+        drawn = self.drawn[::-1] if self.won else self.drawn
+        return (*self.first, *drawn, *self.past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +286,7 @@ def _first_game(shown: _PublishedTables, match: int, table: Table | None, bye: i
 def _later_game(
     shown: _PublishedTables, match: int, table: Table | None, before: Sequence[BracketGame], drawn: bool
 ) -> BracketGame:
-    one, other = (shown.contestant(game.winner.number) for game in before)
+    one, other = (_coming_from(shown, game) for game in before)
     if table is None:
         known = [side for side in (one, other) if side.number is not None]
         alone = drawn and len(known) == 1
@@ -256,6 +296,12 @@ def _later_game(
         game.sides[1].number == one.number is not None or game.sides[0].number == other.number is not None
     )
     return replace(game, sides=game.sides[::-1]) if turned else game
+
+
+def _coming_from(shown: _PublishedTables, before: BracketGame) -> Contestant:
+    """The side that the winner of an earlier game takes, as far as it is known."""
+    winner = shown.contestant(before.winner.number)
+    return winner if winner.number is not None else Contestant(awaited=before.table)
 
 
 def _walkover(match: int, alone: Contestant) -> BracketGame:
