@@ -161,5 +161,14 @@ def test_bars_and_columns_stay_inside_their_picture() -> None:
     ]
     assert len(ends) == 4
     assert max(ends) <= charts.WIDTH - charts.BAR_FIGURE_WIDTH + 1
-    columns = str(charts.spreads("x", [Spread("P1", 0, 5, 10, 20, 3000)]))
-    assert all(0 <= int(y) <= charts.HEIGHT for y in re.findall(r"V(\d+)", columns))
+    rows = str(charts.spreads("x", [Spread("P1", 0, 5, 10, 20, 3000), Spread("P2", 7, 7, 7, 7, 7)]))
+    assert all(0 <= int(x) <= charts.WIDTH for x in re.findall(r"H(\d+)", rows))
+
+
+def test_a_spread_tells_its_median_its_lowest_and_its_highest_figure() -> None:
+    rows = str(charts.spreads("x", [Spread("P1", 670, 1060, 2050, 2300, 3300)]))
+    assert re.findall(r'class="chart-(?:axis|end|figure)"[^>]*>([^<]+)', rows) == [
+        "P1", "670", "3\u202f300", "2\u202f050",
+    ]  # fmt: skip
+    middle = re.findall(r'class="chart-middle" d="M(\d+)|class="chart-figure" x="(\d+)', rows)
+    assert middle[0][0] == middle[1][1], "the figure stands at what it is the figure of"

@@ -23,8 +23,8 @@ NAME_WIDTH, NAME_LETTERS, RANK_HEIGHT, LAST_RANK_DRAWN, THICK_LINES = 148, 21, 1
 """In `rank_lines`: width of names, their letters, height of a rank, last rank drawn, how many thick lines."""
 BAR_NAME_WIDTH, BAR_FIGURE_WIDTH, BAR_HEIGHT = 96, 74, 30
 """In `split_bars`: the widths of names and of figures, and the height of a bar with its gap."""
-MAX_COLUMNS_WITH_MEDIANS: Final = 8
-"""Above this number of columns the medians are not written in the chart."""
+SPREAD_LEFT, SPREAD_RIGHT, SPREAD_TOP, SPREAD_HEIGHT = 68, 42, 34, 48
+"""In `spreads`: room left, right and above the rows, and the height of a row."""
 MAX_LABELLED_DOTS: Final = 12
 """Above this number of dots only the first, the last and the extremes are labelled."""
 
@@ -130,40 +130,34 @@ def rank_lines(
 
 
 def spreads(title: str, found: Sequence[Spread]) -> SafeString:
-    """A column for each step: a line from lowest to highest, thick between the quartiles, with the median."""
-    top = max([1, *(one.high for one in found)])
-    across = (WIDTH - LEFT - RIGHT) / max(1, len(found))
-
-    def level(figure: int) -> int:
-        return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * figure / top)
-
-    columns = [(round(LEFT + across * (n + 0.5)), one) for n, one in enumerate(found)]
-    lines = (
-        (x, level(one.low), level(one.high), x, level(one.lower), level(one.upper), x - 10, level(one.middle))
-        for x, one in columns
-    )
-    medians = columns if len(found) <= MAX_COLUMNS_WITH_MEDIANS else []
+    """A row for each step: lowest to highest, thick between the quartiles, the median across it."""
+    least, most = min(one.low for one in found), max(one.high for one in found)
+    scale = (WIDTH - SPREAD_LEFT - SPREAD_RIGHT) / max(1, most - least)
+    shapes, texts = [], []
+    for n, one in enumerate(found):
+        y = SPREAD_TOP + SPREAD_HEIGHT * n
+        low, lower, middle, upper, high = (
+            round(SPREAD_LEFT + scale * (figure - least)) for figure in one[1:]
+        )
+        shapes.append((low, y, high, lower, y, upper, middle, y - 10))
+        texts += [
+            ("axis", 22, y + 5, one.step),
+            ("axis", low - 6, y + 5, number_format(one.low)),
+            ("end", high + 6, y + 5, number_format(one.high)),
+            ("figure", middle, y - 14, number_format(one.middle)),
+        ]
     return format_html(
-        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>',
+        '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}</svg>',
         WIDTH,
-        HEIGHT,
+        SPREAD_TOP + SPREAD_HEIGHT * len(found) - 12,
         title,
         format_html_join(
             "",
-            '<path class="chart-range" d="M{} {}V{}"/><path class="chart-half" d="M{} {}V{}"/>'
-            '<path class="chart-middle" d="M{} {}h20"/>',
-            lines,
+            '<path class="chart-range" d="M{} {}H{}"/><path class="chart-half" d="M{} {}H{}"/>'
+            '<path class="chart-middle" d="M{} {}v20"/>',
+            shapes,
         ),
-        format_html_join(
-            "",
-            '<text class="chart-step" x="{}" y="{}">{}</text>',
-            ((x, HEIGHT - 8, one.step) for x, one in columns),
-        ),
-        format_html_join(
-            "",
-            '<text class="chart-figure" x="{}" y="{}">{}</text>',
-            ((x, level(one.high) - 7, number_format(one.middle)) for x, one in medians),
-        ),
+        format_html_join("", '<text class="chart-{}" x="{}" y="{}">{}</text>', texts),
     )
 
 
