@@ -123,7 +123,7 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class BracketLayout:
-    """The steps of a bracket on a page: lists of those `first`, a tree of those `drawn`, lists of `past` ones.
+    """The steps of a bracket on a page: lists of those `first`, a tree of `drawn` ones, lists of `past` ones.
 
     The latest of the past steps is the first. `won`: a phone begins with the final.
     """
