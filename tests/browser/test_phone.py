@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.phones import Thumb
 from tests.browser.tables import Tables
@@ -161,6 +162,9 @@ def test_two_phones_noting_different_deals_settle_it_by_one_tap_each(
         phone.page.get_by_role("heading", name="Donne 1 : laquelle est juste ?").wait_for()
         assert not phone.page.locator("#confirm").is_visible()
         assert phone.page.locator(".phone-version b").all_inner_texts() == ["La nôtre", "La leur"]
+    marked = theirs.page.locator(".phone-version mark").all_inner_texts()
+    assert {"102", "112"} <= set(marked)
+    assert not any("réussi" in words for words in marked), "only what differs is marked"
     ours.page.get_by_role("button", name=re.compile("^la leur", re.IGNORECASE)).click()
     theirs.page.get_by_text("Ils sont pour la nôtre.").wait_for()
     theirs.page.get_by_role("button", name=re.compile("^la nôtre", re.IGNORECASE)).click()
@@ -169,6 +173,19 @@ def test_two_phones_noting_different_deals_settle_it_by_one_tap_each(
         assert phone.page.locator(".phone-versions").count() == 0
     settled = [{**PLAIN, "points": {"NS": 102}}]
     assert tables.sheet(6) == (settled, 2, ["accepted", "conflict", "accepted", "accepted"])
+
+
+def test_who_has_noted_sees_the_score_and_who_has_sent_a_version_both(thumb: Callable[..., Thumb]) -> None:
+    ours, theirs = thumb(14, "NS"), thumb(14, "EW")
+    ours.deal("NS", 100, "hearts", 112)
+    expect(ours.page.locator("[data-score=NS]")).to_be_in_viewport(ratio=1)
+    theirs.to_front()
+    theirs.page.get_by_role("button", name="Pas d’accord").click()
+    theirs.page.get_by_role("button", name="Noter notre version").click()
+    expect(theirs.page.locator("#bar")).to_be_hidden()  # it is answered just now
+    theirs.retype(102)
+    theirs.page.locator(".phone-version").first.wait_for()
+    expect(theirs.page.locator(".phone-versions h2")).to_be_in_viewport(ratio=1)
 
 
 def test_a_correction_says_to_the_other_phone_what_was_there_before(thumb: Callable[..., Thumb]) -> None:

@@ -3,7 +3,7 @@
 
 import { bidOf, blank, coinchable, fitted, missing, passedOf, rest, sideOf, SIDES, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
-import { inSight, rested } from "./phone-thumb.js";
+import { fromTheTop, rested } from "./phone-thumb.js";
 import { put, totalOf } from "./phone-words.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
@@ -259,7 +259,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     start();
     rested(one("#passed"));
     one('[data-step="by"]').focus({ preventScroll: true });
-    return inSight(root);
+    return fromTheTop(root);
   };
 
   const start = (record = null) => {

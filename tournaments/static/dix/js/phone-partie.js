@@ -2,7 +2,7 @@
 // A draft has sides as everything else here; its record has players, A on NS.
 
 import { other, SIDES } from "./phone-record.js";
-import { inSight } from "./phone-thumb.js";
+import { fromTheTop } from "./phone-thumb.js";
 import { put, totalOf } from "./phone-words.js";
 
 const WAIT = 350;
@@ -143,7 +143,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     one("#note").disabled = false;
     if (!kept) return one("#note").focus({ preventScroll: true });
     start();
-    return inSight(root);
+    return fromTheTop(root);
   };
   const start = (record = null) => {
     clearTimeout(timer);

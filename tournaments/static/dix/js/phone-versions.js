@@ -18,13 +18,46 @@ export const toChoose = (state, messages, config) =>
 
 const inSpan = (textContent, className = "") => Object.assign(document.createElement("span"), { textContent, className });
 
-const versionKey = ({ choice, label, by, told }, chosen) => {
+// Of two texts the words of the first that the other lacks, in its order (a longest common subsequence), next to each
+// other as one piece: [[text, whether the other lacks it], …].
+const pieces = (text, other) => {
+  const [own, theirs] = [text, other].map((each) => each.split(/(?<=\s)/));
+  const same = (i, j) => own[i].trim() === theirs[j].trim();
+  const common = own.map(() => []);
+  const most = (i, j) => common[i]?.[j] ?? 0;
+  for (let i = own.length - 1; i >= 0; i -= 1)
+    for (let j = theirs.length - 1; j >= 0; j -= 1) common[i][j] = same(i, j) ? most(i + 1, j + 1) + 1 : Math.max(most(i + 1, j), most(i, j + 1));
+  const found = [];
+  for (let i = 0, j = 0; i < own.length; i += 1) {
+    while (j < theirs.length && !same(i, j) && most(i, j + 1) === most(i, j)) j += 1;
+    const differs = !(j < theirs.length && same(i, j));
+    if (!differs) j += 1;
+    if (found.length && found.at(-1)[1] === differs) found.at(-1)[0] += own[i]; else found.push([own[i], differs]);
+  }
+  return found;
+};
+// What a part says otherwise than the most alike part of the other version that differs too.
+const alike = (text, others) => {
+  const shared = (other) => pieces(text, other).reduce((sum, [piece, differs]) => sum + (differs ? 0 : piece.length), 0);
+  return others.reduce((best, other) => (shared(other) > shared(best) ? other : best), "");
+};
+const part = ([text, differs], others) => {
+  const line = document.createElement("span");
+  const told = differs ? pieces(text, alike(text, others)) : [[text, false]];
+  for (const [piece, marked] of told) {
+    const [words, space] = [piece.trimEnd(), piece.slice(piece.trimEnd().length)];
+    line.append(...(marked ? [Object.assign(document.createElement("mark"), { textContent: words }), space] : [piece]));
+  }
+  return line;
+};
+
+const versionKey = ({ choice, label, by, told }, chosen, versions) => {
   const key = Object.assign(document.createElement("button"), { type: "button", className: "phone-version" });
   key.dataset.choice = choice;
   key.setAttribute("aria-pressed", String(choice === chosen));
-  const parts = told.map(([text, differs]) => inSpan(text, differs ? "phone-version-differs" : ""));
+  const others = versions.filter((each) => each.choice !== choice).flatMap((each) => each.told).filter(([, differs]) => differs).map(([text]) => text);
   const title = `${choice === chosen ? "✓ " : ""}${label[0].toUpperCase()}${label.slice(1)}`;
-  key.append(Object.assign(document.createElement("b"), { textContent: title }), inSpan(by, "phone-version-by"), ...parts);
+  key.append(Object.assign(document.createElement("b"), { textContent: title }), inSpan(by, "phone-version-by"), ...told.map((each) => part(each, others)));
   return key;
 };
 
@@ -42,7 +75,7 @@ export const drawVersions = (place, template, state, messages, config, choose) =
     at("h2").textContent = put(words.versions, { n: contest.place });
     at(".phone-versions-same").hidden = !contest.same;
     at(".phone-versions-same").textContent = words.sameMarks;
-    at(".phone-pair").replaceChildren(...contest.versions.map((version) => versionKey(version, contest.own)));
+    at(".phone-pair").replaceChildren(...contest.versions.map((version) => versionKey(version, contest.own, contest.versions)));
     const said = [...contest.said, contest.handed && words.handedOver].filter(Boolean);
     at(".phone-versions-said").replaceChildren(...said.map((textContent) => Object.assign(document.createElement("li"), { textContent })));
     at('[data-choice="both"]').textContent = words.twoDeals;

@@ -69,7 +69,9 @@ const waiting = () => {
 // Who scrolled past what is asked of them still sees that it is.
 let inView = false;
 let choosing = false; // two versions of a deal wait for a choice
-const showBar = () => { at("bar").hidden = !(confirming || choosing) || inView; };
+let awaitsVersions = null; // the deal of which this phone has sent its own version, until both are shown
+const answering = () => Boolean(mending?.theirs && mending.deal === confirming?.deal); // by a version of their own
+const showBar = () => { at("bar").hidden = !(confirming || choosing) || inView || answering(); };
 const asking = () => (confirming ? at("confirm") : at("versions"));
 const seeing = new Set();
 const watcher = new IntersectionObserver((seen) => {
@@ -194,7 +196,9 @@ const weigh = () => {
   unmoved(() => drawVersions(at("versions"), at("two-versions"), state, messages, config, choose));
   if (choosing && !confirming) at("bar").textContent = `${at("versions").querySelector("h2").textContent} ↑`;
   showBar();
-  if (choosing && !before && !confirming && !form?.busy()) at("versions").scrollIntoView({ block: "center" });
+  const ours = awaitsVersions && (state?.versions ?? []).some(({ deal }) => deal === awaitsVersions);
+  if (ours) awaitsVersions = null;
+  if (((choosing && !before) || ours) && !confirming && !form?.busy()) at("versions").scrollIntoView({ block: "center" });
 };
 
 // What the words of a deal were, where it changes while somebody has looked at it or agreed to it.
@@ -338,8 +342,12 @@ const noted = async (target, record, { said, same_as: found } = {}) => {
   return say("deal", { record, place: next.place }, { said });
 };
 const note = async (record, answer) => {
+  const ours = mending?.theirs ? mending.deal : null;
   const kept = await noted(mending, record, answer ?? undefined);
-  if (kept) settled();
+  if (kept) {
+    awaitsVersions = ours;
+    settled();
+  }
   draw();
   return kept;
 };
