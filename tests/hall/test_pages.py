@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.results import set_result
 from tournaments.core.models.planning import Prize, Status, Tournament
 from tournaments.core.models.registration import Player, Substitution
-from tournaments.frontends.hall.lines import search_places
+from tournaments.frontends.hall.lines import search_places, tables_found
 from tournaments.frontends.hall.queries import Chair, SideSeats
 
 HOME, TABLES, STANDINGS = (f"/c/saint-martin/{page}" for page in ("", "tables/", "classement/"))
@@ -281,6 +281,21 @@ def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers:
         SideSeats((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
     ]
     assert [number for place in search_places(places, typed) for number in place.numbers] == numbers
+
+
+def test_a_table_where_both_teams_are_found_is_drawn_once() -> None:
+    ns, ew = ((Chair("Martin", 12), Chair("Le Gall", 12)), (Chair("Mélodie", 7), Chair("Marc", 7)))
+    places = [SideSeats(ns, 1, "NS", ew), SideSeats(ew, 1, "EW", ns)]
+    byes = [SideSeats((Chair("Marie", number),), None, "", ()) for number in (3, 4)]
+    found = tables_found([*search_places(places, "mar"), *byes])
+    assert [(at.table, [place.side for place in at.places]) for at in found] == [
+        (1, ["NS", "EW"]), (None, [""]), (None, [""]),
+    ]  # fmt: skip
+    assert all(chair.found for chair in found[0].chairs)
+    (melodie,) = tables_found(search_places(places, "mélodie"))
+    assert [(chair.player, chair.found) for chair in melodie.chairs] == [
+        ("Martin", False), ("Mélodie", True), ("Marc", True), ("Le Gall", False),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("typed", "found_at"), [("4", "NS"), ("9", "NS"), ("paul", "NS"), ("2", "EW")])

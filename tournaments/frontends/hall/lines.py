@@ -45,7 +45,7 @@ def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
 
 def _name_line(player: Chair, place: SideSeats, half: int, filing: NameSorting) -> NameLine:
     parts = filing.parts(player.name)
-    return NameLine(player, parts.family, parts.given, place.table, _seat(place, half), place.others_names)
+    return NameLine(player, parts.family, parts.given, place.table, _seat(place, half), place.others.names)
 
 
 def side_names(alone: bool) -> tuple[str, str]:
@@ -110,29 +110,53 @@ def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:
     return [place for place in places if words and _has(place, words)]
 
 
-def chairs_around(place: SideSeats) -> tuple[tuple[str, str, str], ...]:
-    """The chairs of a side's table: the key of each («n»), its name, and who sits there; none for a bye.
+class FoundChair(NamedTuple):
+    """A chair of a table: its key («n»), its name, who sits there, and whether their side was found."""
 
-    The chairs of two players who sit face to face have no names.
-    """
-    if place.table is None:
-        return ()
-    ns, ew = (place.chairs, place.against) if place.side == "NS" else (place.against, place.chairs)
-    if len(ns) == 1:
-        return ("w", "", ns[0].name), ("e", "", ew[0].name)
-    north, south, west, east = (*ns, *ew)
-    chairs = (
-        ("n", Seat.NORTH, north),
-        ("w", Seat.WEST, west),
-        ("e", Seat.EAST, east),
-        ("s", Seat.SOUTH, south),
-    )
-    return tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs)
+    key: str
+    called: str
+    player: str
+    found: bool
+
+
+class FoundTable(NamedTuple):
+    """A table (None for a bye) with its sides that a search finds, one or both, and all its chairs."""
+
+    table: int | None
+    places: tuple[SideSeats, ...]
+
+    @property
+    def chairs(self) -> tuple[FoundChair, ...]:
+        """The chairs around it; none for a bye. Those of two players who sit face to face have no names."""
+        if self.table is None:
+            return ()
+        sides, first = {place.side for place in self.places}, self.places[0]
+        ns, ew = (first.chairs, first.against) if first.side == "NS" else (first.against, first.chairs)
+        if len(ns) == 1:
+            return (
+                FoundChair("w", "", ns[0].name, "NS" in sides),
+                FoundChair("e", "", ew[0].name, "EW" in sides),
+            )
+        return (
+            FoundChair("n", str(SEATS[Seat.NORTH]), ns[0].name, "NS" in sides),
+            FoundChair("w", str(SEATS[Seat.WEST]), ew[0].name, "EW" in sides),
+            FoundChair("e", str(SEATS[Seat.EAST]), ew[1].name, "EW" in sides),
+            FoundChair("s", str(SEATS[Seat.SOUTH]), ns[1].name, "NS" in sides),
+        )
+
+
+def tables_found(places: Iterable[SideSeats]) -> list[FoundTable]:
+    """The sides that a search finds, those of one table together, in their order."""
+    together: dict[tuple[int | None, tuple[int, ...]], list[SideSeats]] = {}
+    for place in places:
+        apart = () if place.table is not None else tuple(place.numbers)
+        together.setdefault((place.table, apart), []).append(place)
+    return [FoundTable(table, tuple(found)) for (table, _), found in together.items()]
 
 
 def _has(place: SideSeats, words: Sequence[str]) -> bool:
     """Whether each of the folded words begins a word of a name at this side, or of who plays there too."""
-    names = [*(chair.name for chair in place.chairs), place.others_names]
+    names = [*(chair.name for chair in place.chairs), place.others.names]
     own = [part for name in names for part in folded(name).split()]
     return all(any(part.startswith(word) for part in own) for word in words)
 

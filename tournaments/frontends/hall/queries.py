@@ -29,6 +29,22 @@ VERSIONED_BY_HISTORY = (
 """What public pages depend on beside results: models with a history, and the field of their concours."""
 
 
+class OtherPlayers(tuple[OtherPlayer, ...]):
+    """Who plays for a team, or for those of a side, in other rounds."""
+
+    __slots__ = ()
+
+    @property
+    def said(self) -> str:
+        """Each with these rounds; empty where nobody was replaced."""
+        return other_players_text(self)
+
+    @property
+    def names(self) -> str:
+        """The names alone, to be searched."""
+        return names_of(self)
+
+
 class Chair(NamedTuple):
     """Who sits on a chair, and the number of the team (or of the individual) this is."""
 
@@ -48,7 +64,7 @@ class SideSeats(NamedTuple):
     side: str
     against: tuple[Chair, ...]
     host: bool = False
-    others: tuple[OtherPlayer, ...] = ()
+    others: OtherPlayers = OtherPlayers()
 
     @property
     def numbers(self) -> list[int]:
@@ -61,16 +77,6 @@ class SideSeats(NamedTuple):
             (number, called_out(chair.name for chair in self.chairs if chair.number == number))
             for number in self.numbers
         ]
-
-    @property
-    def others_said(self) -> str:
-        """Who plays for its teams in other rounds, and in which; empty where nobody was replaced."""
-        return other_players_text(self.others)
-
-    @property
-    def others_names(self) -> str:
-        """The names of who plays for its teams in other rounds, to be searched."""
-        return names_of(self.others)
 
     @property
     def exempt(self) -> str:
@@ -217,17 +223,7 @@ class FoundTeam(NamedTuple):
     """A team, and the players who were replaced in it since."""
 
     team: Team
-    others: list[OtherPlayer]
-
-    @property
-    def others_said(self) -> str:
-        """Who was replaced, and in which rounds they played."""
-        return other_players_text(self.others)
-
-    @property
-    def others_names(self) -> str:
-        """The names of who was replaced, to be searched."""
-        return names_of(self.others)
+    others: OtherPlayers
 
 
 def search_teams(tournament: Tournament, typed: str) -> list[FoundTeam]:
@@ -237,8 +233,8 @@ def search_teams(tournament: Tournament, typed: str) -> list[FoundTeam]:
         return []
     words, changes = search_words(typed), changes_in(tournament)
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
-    found = [FoundTeam(team, other_players(team, changes, last)) for team in teams]
-    return [one for one in found if has_words(words, one.team.search, one.others_names)]
+    found = [FoundTeam(team, OtherPlayers(other_players(team, changes, last))) for team in teams]
+    return [one for one in found if has_words(words, one.team.search, one.others.names)]
 
 
 def team_numbered(tournament: Tournament, number: int) -> Team | None:
@@ -325,11 +321,9 @@ def _bye(bye: Bye, changes: list[Substitution], last: int) -> SideSeats:
     return SideSeats(chairs, None, "", (), others=_others([bye.team], changes, number, last))
 
 
-def _others(
-    teams: Iterable[Team], changes: list[Substitution], number: int, last: int
-) -> tuple[OtherPlayer, ...]:
+def _others(teams: Iterable[Team], changes: list[Substitution], number: int, last: int) -> OtherPlayers:
     """Who does not play in round `number`, but for one of these teams in another one up to `last`."""
-    return tuple(
+    return OtherPlayers(
         other
         for team in teams
         for other in other_players(team, changes, last, line_up(team, changes, number))

@@ -35,11 +35,11 @@ from tournaments.frontends.hall import deals, fairness, queries
 from tournaments.frontends.hall.home import chances, round_at_play
 from tournaments.frontends.hall.lines import (
     OutlookSentences,
-    chairs_around,
     name_lines,
     search_places,
     side_names,
     table_sides,
+    tables_found,
 )
 from tournaments.frontends.hall.serving import (
     TemplatePage,
@@ -105,7 +105,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     if typed:
         context |= {
             "query": typed,
-            "found": [(place, chairs_around(place)) for place in search_places(seating.places, typed)],
+            "found": tables_found(search_places(seating.places, typed)),
         }
     else:
         context["results"] = fairness.results_are_public(rounds[shown - 1])
