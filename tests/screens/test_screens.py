@@ -202,6 +202,7 @@ def test_where_nobody_plays_against_a_clock_it_counts_the_tables(
     assert 'data-scene="rest"' in shown(client), "nothing is drawn"
     round_ = play_round((1, 2, 2010, 900), (3, 4), (5, 6))
     assert re.findall(r'clock-(?:count|label)">([^<]+)<', shown(client)) == ["1 / 3", "tables finies"]
+    assert re.search(r"Jouent encore</p>\s*<ol><li>2</li><li>3</li></ol>", shown(client))
     for table in round_.tables.filter(finished_at=None):
         set_result(table, 2010, 900)
     tournament.raise_results_version()
