@@ -6,7 +6,8 @@ Victories: a round adds one at most and never takes one away, so that a team wit
 one can still reach stays before it. Points: a round adds between none and the cap of the concours; without a
 cap, a team that still plays can reach any number, and only teams that have played all their rounds are fixed.
 Brackets: teams that are still in come before those that are out, teams that share a place keep those places
-among them, and the winner of a match ends among as many teams as the next step has places.
+among them, and the winner of a match ends among as many teams as the next step has places. A match that has
+ended counts at once: who lost it ends behind all who go on from its step.
 
 The bounds do not foresee a correction of a finished table, a penalty, a change of the planned rounds, teams
 that come late, or teams that leave a bracket.
@@ -26,6 +27,7 @@ from scoring.results import LineKind
 from tournaments.core.models.planning import FIXED_BYES, Tournament
 from tournaments.core.standings.rows import StandingRow
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, match_phase, read_match, third_place
+from tournaments.draw.request import PlayedTable
 
 WIN: Final = 2
 """A victory in half-wins."""
@@ -36,6 +38,8 @@ Places = Mapping[int, int]
 
 Only complete rounds count: while tables of a step still play, its losers share a place with too few teams.
 """
+Step = tuple[str, int]
+"""A part of the brackets and the places left at one of its steps; its match for third place is a step too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ class _Reach(NamedTuple):
     most: float
 
 
-def rank_prospects(  # noqa: PLR0913 — the three last are what only some tables and some concours have
+def rank_prospects(  # noqa: PLR0913 — the four last are what only some tables and some concours have
     tournament: Tournament,
     rows: Sequence[StandingRow],
     number: int,
@@ -79,20 +83,21 @@ def rank_prospects(  # noqa: PLR0913 — the three last are what only some table
     *,
     adversaries: Collection[int] = (),
     places: Places | None = None,
+    matches: Collection[PlayedTable] = (),
     phase: str = "",
 ) -> RankProspects | None:
     """The prospects of team `number` in a standing of `rows`, in a concours of `planned` rounds.
 
     `adversaries` are the teams at the table where it plays, which cannot win if it wins, and `phase` is that
-    of this table. `places` are those of the brackets, if there are any. None for a team that is not ranked,
-    and once nobody has a round left.
+    of this table. `places` are those of the brackets, if there are any, and `matches` the tables of the round
+    that is being played. None for a team that is not ranked, and once nobody has a round left.
     """
     row = next((row for row in rows if row["number"] == number), None)
     if row is None or not plays_on(rows, planned):
         return None
     left, by = _rounds_left(row, planned), tournament.ranked_by[0]
     if by != WINS.key:
-        now = rank_bounds(tournament, rows, planned, places).get(number)
+        now = rank_bounds(tournament, rows, planned, places, matches).get(number)
         found = RankProspects(left, by, now)
         return _with_match(found, phase, FINALS if tournament.finalists else PRINCIPALE)
     spans = {each["number"]: _by_wins(each, planned) for each in rows}
@@ -128,14 +133,21 @@ def _with_match(found: RankProspects, phase: str, first: str) -> RankProspects:
 
 
 def rank_bounds(
-    tournament: Tournament, rows: Sequence[StandingRow], planned: int, places: Places | None = None
+    tournament: Tournament,
+    rows: Sequence[StandingRow],
+    planned: int,
+    places: Places | None = None,
+    matches: Collection[PlayedTable] = (),
 ) -> dict[int, RankBounds]:
-    """The bounds of every team of the standing; empty if nothing is proved, or no round is left."""
+    """The bounds of every team of the standing; empty if nothing is proved, or no round is left.
+
+    `places` are those of the brackets, `matches` the tables of the round that is being played.
+    """
     if not plays_on(rows, planned):
         return {}
     first = tournament.ranked_by[0]
     if first == BRACKET.key:
-        return _in_brackets(rows, places or {})
+        return _in_brackets(rows, places or {}, matches)
     if first == WINS.key:
         return _bounds_of_all({row["number"]: _by_wins(row, planned) for row in rows})
     if first == POINTS.key:
@@ -174,7 +186,9 @@ def _most_of_a_round(tournament: Tournament) -> float:
     return max(cap.most, cap.loser or 0, bye)
 
 
-def _in_brackets(rows: Sequence[StandingRow], places: Places) -> dict[int, RankBounds]:
+def _in_brackets(
+    rows: Sequence[StandingRow], places: Places, matches: Collection[PlayedTable]
+) -> dict[int, RankBounds]:
     """The bounds in brackets: teams that share a place keep those ranks; others can reach any rank.
 
     A late team may still enter the consolante, among teams that are out, so that the worst rank of those
@@ -183,7 +197,7 @@ def _in_brackets(rows: Sequence[StandingRow], places: Places) -> dict[int, RankB
     """
     sharing = Counter(places.values())
     placed = [row["number"] for row in rows if row["number"] in places]
-    if not placed or any(row["withdrawn"] for row in rows):
+    if not (placed or matches) or any(row["withdrawn"] for row in rows):
         return {}
     late = len(rows) - len(placed)
     found = {}
@@ -193,7 +207,47 @@ def _in_brackets(rows: Sequence[StandingRow], places: Places) -> dict[int, RankB
             found[row["number"]] = RankBounds(1, len(rows))
         else:
             found[row["number"]] = RankBounds(place, place - 1 + sharing[place] + (late if place > 1 else 0))
+    return _after_matches(found, places, matches)
+
+
+def _after_matches(
+    bounds: Mapping[int, RankBounds], places: Places, matches: Collection[PlayedTable]
+) -> dict[int, RankBounds]:
+    """These bounds, narrower for who has won or lost a match of the round that is being played.
+
+    Of those who share a place and meet at one step, one of each pair goes on, and ends before all who have
+    lost at that step. In the bracket that ranks, exactly half the places of a step are left after it.
+    """
+    steps = {(table.ns[0], table.ew[0]): step for table in matches if (step := _step(table.phase))}
+    pairs = Counter((step, places.get(ns)) for (ns, ew), step in steps.items() if _level(places, ns, ew))
+    found = dict(bounds)
+    for table in matches:
+        (ns, ew), step = (table.ns[0], table.ew[0]), _step(table.phase)
+        if table.winner is None or not step or not _level(places, ns, ew) or not {ns, ew} <= found.keys():
+            continue
+        won, lost = (ns, ew) if table.winner == "ns" else (ew, ns)
+        meet = pairs[step, places.get(ns)]
+        go_on = step[1] // 2 if step[0] in {PRINCIPALE, FINALS} else 0
+        now, then = found[won], found[lost]
+        worst = now.worst - meet
+        found[won] = RankBounds(now.best, min(worst, go_on) if go_on else worst)
+        found[lost] = RankBounds(max(then.best + meet, go_on + 1), then.worst)
     return found
+
+
+def _level(places: Places, one: int, other: int) -> bool:
+    """Whether both share a place; before the first whole round all do."""
+    return places.get(one) == places.get(other)
+
+
+def _step(phase: str | None) -> Step | None:
+    """The step of a match of a bracket; None for another table."""
+    for part in (PRINCIPALE, FINALS, CONSOLANTE):
+        if match := read_match(part, phase or ""):
+            return part, match[0]
+        if phase == third_place(part):
+            return phase, 0
+    return None
 
 
 def _bounds_of_all(spans: Mapping[int, _Reach]) -> dict[int, RankBounds]:

@@ -17,7 +17,7 @@ from tournaments.core.models.standings import Ceremony
 from tournaments.core.planning.queries import last_is_published
 from tournaments.core.standings import announced, ceremony, certainty, queries
 from tournaments.core.standings.awards import RankPrize, prize_list, prizes_by_team
-from tournaments.core.standings.queries import places_after, ranks_by_round
+from tournaments.core.standings.queries import matches_under_way, places_after, ranks_by_round
 from tournaments.core.standings.state import StandingState, standing_state
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tournaments.core.standings.certainty import RankBounds
     from tournaments.core.standings.queries import Ranks
     from tournaments.core.standings.rows import StandingRow
+    from tournaments.draw.request import PlayedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +97,18 @@ class PublicStanding:
         )
 
     @property
+    def matches(self) -> Sequence[PlayedTable]:
+        """The tables of the round that is being played, in a concours with brackets; none where hidden."""
+        if self.hidden or self.kept.final:
+            return []
+        return matches_under_way(self.tournament, self.kept.after_round)
+
+    @property
     def bounds(self) -> dict[int, RankBounds]:
         """Team number → the proved bounds of its rank; none if nothing is proved or nothing left to play."""
-        return certainty.rank_bounds(self.tournament, self.rows, self.state.planned, self.places)
+        return certainty.rank_bounds(
+            self.tournament, self.rows, self.state.planned, self.places, self.matches
+        )
 
     @property
     def plays_on(self) -> bool:

@@ -27,6 +27,7 @@ from tournaments.core.money.text import euros
 from tournaments.core.planning.queries import rounds_to_play
 from tournaments.core.standings.rows import StandingRow, has_current_fields, rows_of
 from tournaments.draw.brackets.course import bracket_places
+from tournaments.draw.request import PlayedTable
 
 if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
@@ -136,6 +137,14 @@ def places_after(tournament: Tournament, after: int) -> dict[int, int]:
         return {}
     past, gone = past_of(tournament, after), tournament.teams.filter(gone_from__lte=after)
     return bracket_places(past.rounds, past.playing, set(gone.values_list("number", flat=True)))
+
+
+def matches_under_way(tournament: Tournament, after: int) -> list[PlayedTable]:
+    """The tables of round `after`, whose winner is None while they play; none without brackets."""
+    if BRACKET.key not in tournament.ranked_by or not after:
+        return []
+    rounds = past_of(tournament, after).rounds
+    return list(rounds[-1].tables) if rounds else []
 
 
 def rounds_published(tournament: Tournament) -> int:

@@ -188,6 +188,7 @@ def chances(standing: public.PublicStanding, rounds: Sequence[TeamRound], number
         standing.state.planned,
         adversaries=adversaries,
         places=standing.places,
+        matches=standing.matches,
         phase=phase,
     )
     if found and found.match and others_join_after(standing.tournament, phase):
