@@ -57,13 +57,12 @@ def test_the_home_asks_for_a_name_once_a_draw_is_published(
 
 
 @pytest.mark.usefixtures("tournament")
-def test_the_first_three_are_shown_by_what_ranks_first(
-    client: Client, add_teams: Any, play_round: Any
-) -> None:
+def test_the_first_are_shown_by_what_ranks_first(client: Client, add_teams: Any, play_round: Any) -> None:
     add_teams(8)
     play_round((1, 2, 2010, 900), (3, 4, 1010, 900), (5, 6, 1500, 700), (7, 8))
     rows = re.findall(r'<li class="rank-line".*?</li>', body(client), re.DOTALL)
-    assert [words(row) for row in rows] == [
+    assert len(rows) == 8, "of which a phone shows three"
+    assert [words(row) for row in rows[:3]] == [
         "1 Joueur 1a – Joueur 1b 2 010 points 1 victoire",
         "2 Joueur 5a – Joueur 5b 1 500 points 1 victoire",
         "3 Joueur 3a – Joueur 3b 1 010 points 1 victoire",

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from tournaments.core.standings.rows import StandingRow
     from tournaments.core.standings.wording import FigureHeading
 
-FIRST: Final = 3
-"""How many teams of the standing the home shows."""
+FIRST: Final = 8
+"""How many teams of the standing the home has: the style sheet shows three on a phone, six on a desk."""
 
 
 class RankLine(NamedTuple):
@@ -90,7 +90,7 @@ def _unit(row: StandingRow, head: FigureHeading) -> str:
 @require_safe
 @cached_page
 def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
-    """What, when, where, how far it has got, the clock of the round, the first three, the prizes."""
+    """What, when, where, how far it has got, the clock of the round, the first teams, the prizes."""
     rounds = queries.published_rounds(tournament)
     last = rounds[-1] if rounds else None
     standing, announced = public.standing_of(tournament), public.public_ceremony(tournament)
