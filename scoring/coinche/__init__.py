@@ -1,7 +1,7 @@
 """Coinche: a record is read, judged, scored and explained under a ruleset, and deals add up to a game.
 
-`scoring.coinche.games.CoincheEngine` reads, scores and plays by a ruleset;
-`scoring.coinche.explaining.explain` explains a score line by line.
+`scoring.coinche.games.CoincheEngine` reads, scores and plays by a ruleset, and explains a score line by line
+(`explaining`), with what no line shows (`remarks`).
 """
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "pools",
     "reader",
     "records",
+    "remarks",
     "rounding",
     "ruleset",
     "scores",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from scoring.coinche.explaining import explain, outcome
+from scoring.coinche.explaining import outcome
 from scoring.coinche.games import CoincheEngine
 from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules
@@ -80,7 +80,7 @@ def test_a_deal_is_explained_by_who_took_and_what_both_have() -> None:
     assert str(outcome(made)) == "Prise à cœur, réussie"
     assert str(outcome(failed)) == "Prise à trèfle, chutée\xa0: 72 contre 90 à la défense"
     assert outcome(failed).in_language("en") == "Trump clubs, failed: 72 against 90"
-    assert str(explain(made)[0]) == "Prise à cœur, réussie · Plis\xa0: 100 → 100"
+    assert str(table.explain(made)[0]) == "Prise à cœur, réussie · Plis\xa0: 100 → 100"
     for bid in ("capot", 90):
         with pytest.raises(InvalidDeal):
             table.read({**TAKEN, "contract": {**TAKEN["contract"], "bid": bid}})

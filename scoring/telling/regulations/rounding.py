@@ -39,7 +39,7 @@ OF_160: Final = {
         "ce qui reste de 160."
     ),
     "takers-6-up": _(
-        "Les points des plis de l’attaque s’arrondissent à la dizaine, 5 vers le bas ; la défense a "
+        "Les points des plis de l’attaque s’arrondissent à la dizaine, 5 vers le bas ; la défense a "
         "ce qui reste de 160."
     ),
 }
