@@ -61,7 +61,7 @@ def screens(tournament: Tournament) -> dict[str, str]:
 
 
 def papers(tournament: Tournament, **places: int) -> dict[str, str]:
-    """What each paper says, by its key: its data as JSON, before the press lays it out."""
+    """What each paper says by its key, and that of each of its parts: its data as JSON, before the press."""
     from tournaments.frontends.printing.registry import PAPERS, NothingToPrint, PaperRequest  # noqa: PLC0415 — as above
 
     found = {}
@@ -71,7 +71,15 @@ def papers(tournament: Tournament, **places: int) -> dict[str, str]:
             data = paper.read(PaperRequest(tournament, places.get("round"), None, options))
         except (NothingToPrint, Http404, KeyError):
             continue
-        found[key] = " ".join(json.dumps(data, ensure_ascii=False, default=str).split())
+        parts = (
+            {f"{key}, {part}": told for part, told in data["parts"]}
+            if isinstance(data, dict) and "parts" in data
+            else {key: data}
+        )
+        found |= {
+            name: " ".join(json.dumps(told, ensure_ascii=False, default=str).split())
+            for name, told in parts.items()
+        }
     return found
 
 

@@ -12,8 +12,8 @@ from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from simple_history.models import HistoricalRecords
 
 from scoring.cards import Side
@@ -211,6 +211,15 @@ class Opening(models.TextChoices):
     PROPOSED = "proposed", _("tirage non publié")
     OPEN = "open", _("ouverte")
     SEALED = "sealed", _("scellée")
+
+
+STOPPED_MARK: Final = "\u202fᵃ"
+"""The mark behind the points of a table that was stopped before its end (C12)."""
+
+
+def stopped_legend() -> str:
+    """What `STOPPED_MARK` means."""
+    return gettext("%(mark)s table arrêtée avant la fin.") % {"mark": STOPPED_MARK.strip()}
 
 
 def stopped_words(deals: int | None) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import MOST_ROUNDS, Tournament
 from tournaments.core.models.registration import changes_in, line_up
-from tournaments.core.models.rounds import Table
+from tournaments.core.models.rounds import Table, stopped_words
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.pools import PoolOrder, PoolStanding, pool_standings
 from tournaments.core.rounds.wording import capitalized, phase_name, step_name
@@ -57,7 +57,7 @@ class Contestant:
 class BracketGame:
     """A match: at its `table` once it is drawn; at a `walkover` one contestant goes on without playing.
 
-    `stopped` says that its table was stopped before its end, once its result is known.
+    `stopped_at`: after how many deals its table was stopped before its end, once its result is known.
     """
 
     match: int
@@ -65,7 +65,12 @@ class BracketGame:
     table: int | None = None
     playing: bool = False
     walkover: bool = False
-    stopped: str = ""
+    stopped_at: int | None = None
+
+    @property
+    def stopped(self) -> str:
+        """That its table was stopped before its end; empty for a whole game."""
+        return stopped_words(self.stopped_at)
 
     @property
     def winner(self) -> Contestant:
@@ -150,6 +155,11 @@ class BracketTree:
     pool_order: str = ""
     """What ranks a pool, in a sentence."""
 
+    @property
+    def pool_note(self) -> str:
+        """What the marks in the cells of pools mean; empty where there are none."""
+        return next(filter(None, (pool.note for pool in self.pools)), "")
+
     def __bool__(self) -> bool:
         return bool(self.pools or self.parts or self.losers)
 
@@ -202,7 +212,18 @@ def _pools(shown: _PublishedTables, order: PoolOrder) -> list[PoolStanding]:
         replace(each, tables=tuple(table for table in each.tables if (number, table.table) not in playing))
         for number, each in enumerate(rounds[: shown.through], 1)
     ]
-    return pool_standings(rounds, counted, shown.names, order)
+    return pool_standings(rounds, counted, shown.names, order, _stopped(shown))
+
+
+def _stopped(shown: _PublishedTables) -> set[int]:
+    """The teams one of whose shown tables in their pool was stopped before its end."""
+    return {
+        team.number
+        for table in shown.tables
+        if table.stopped_at is not None and table.finished and table.round.number <= shown.through
+        if read_pool(table.phase) is not None
+        for team in (table.ns, table.ew)
+    }
 
 
 def _pool_order(shown: _PublishedTables, tournament: Tournament, ranking: Sequence[int]) -> PoolOrder:
@@ -311,13 +332,13 @@ def _walkover(match: int, alone: Contestant) -> BracketGame:
 
 def _game(shown: _PublishedTables, match: int, table: Table) -> BracketGame:
     ns, ew = (shown.contestant(team.number, table.round.number) for team in (table.ns, table.ew))
-    stopped = ""
+    stopped = None
     if table.finished and table.round.number <= shown.through:
         was_played = table.absent == ""
         ns = replace(ns, points=table.ns_points if was_played else None, won=table.winner == "NS")
         ew = replace(ew, points=table.ew_points if was_played else None, won=table.winner == "EW")
-        stopped = table.stopped_words
-    return BracketGame(match, (ns, ew), table.number, playing=not table.finished, stopped=stopped)
+        stopped = table.stopped_at
+    return BracketGame(match, (ns, ew), table.number, playing=not table.finished, stopped_at=stopped)
 
 
 def _opened(shown: _PublishedTables) -> int:

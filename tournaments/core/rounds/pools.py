@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
+from tournaments.core.models.rounds import STOPPED_MARK, stopped_legend
 from tournaments.core.rounds.wording import capitalized, phase_name
 from tournaments.draw.brackets.pool_ranks import PoolFigures, pool_figures, ranked_in_pool
 from tournaments.draw.brackets.pools import EMPTY, follow_pools
@@ -55,7 +56,8 @@ class PoolOrder:
 class PoolRow:
     """A team in its pool: tables it finished, `half_wins` (a drawn table is one, a bye two), points.
 
-    `cells` are the figures that rank it after its wins, as text, one for each of the pool's `columns`.
+    `cells` are the figures that rank it after its wins, as text, one for each of the pool's `columns`; where
+    a table of it was `stopped` before its end, the first is marked.
     """
 
     number: int
@@ -65,6 +67,7 @@ class PoolRow:
     points: int
     against: int
     cells: Sequence[str]
+    stopped: bool = False
 
     @property
     def wins(self) -> str:
@@ -93,6 +96,11 @@ class PoolStanding:
     uneven: bool = False
 
     @property
+    def note(self) -> str:
+        """What the marks in its cells mean; empty where there are none."""
+        return stopped_legend() if any(row.stopped for row in self.rows) else ""
+
+    @property
     def figure_heading(self) -> str:
         """The heading of the first of the cells."""
         return _("%(figure)s/table") % {"figure": self.columns[0]} if self.uneven else self.columns[0]
@@ -103,10 +111,12 @@ def pool_standings(
     counted: Sequence[PlayedRound],
     names: Mapping[int, str],
     order: PoolOrder,
+    stopped: Collection[int] = (),
 ) -> list[PoolStanding]:
     """The pools of the rounds `played`, by the results in `counted`; empty before the first pool round.
 
-    Nothing counted: results are not shown, and teams stand by number.
+    Nothing counted: results are not shown, and teams stand by number. `stopped` are the numbers of teams one
+    of whose tables in their pool was stopped before its end.
     """
     found, _rounds = follow_pools(played)
     if found is None:
@@ -122,6 +132,7 @@ def pool_standings(
             pool_phase(place),
             [(team, names[team], figures.get(team, PoolFigures())) for team in teams],
             order.keys,
+            stopped if counted else (),
             shown=bool(counted),
         )
         for place, teams in enumerate(ranked)
@@ -129,7 +140,12 @@ def pool_standings(
 
 
 def _pool_standing(
-    phase: str, teams: Sequence[tuple[int, str, PoolFigures]], keys: Sequence[str], *, shown: bool
+    phase: str,
+    teams: Sequence[tuple[int, str, PoolFigures]],
+    keys: Sequence[str],
+    stopped: Collection[int],
+    *,
+    shown: bool,
 ) -> PoolStanding:
     """A pool whose teams are already in their order."""
     uneven = len({found.tables for _number, _names, found in teams}) > 1
@@ -142,12 +158,19 @@ def _pool_standing(
             found.half_wins,
             found.points,
             found.against,
-            [_cell(found, key, uneven=uneven) for key in columns],
+            _cells(found, columns, uneven=uneven, stopped=number in stopped),
+            number in stopped,
         )
         for number, names, found in teams
     ]
     headings = [str(COLUMN_OF[key]) for key in columns]
     return PoolStanding(capitalized(phase_name(phase)), rows, shown, headings, uneven)
+
+
+def _cells(found: PoolFigures, columns: Sequence[str], *, uneven: bool, stopped: bool) -> list[str]:
+    """The figures of a team as text, the first one marked where a table of it was stopped."""
+    first, *others = (_cell(found, key, uneven=uneven) for key in columns)
+    return [f"{first}{STOPPED_MARK}" if stopped else first, *others]
 
 
 def _cell(found: PoolFigures, key: str, *, uneven: bool) -> str:

@@ -91,8 +91,8 @@ def standing_file(  # noqa: PLR0913 — what a line is made of
 ) -> bytes:
     """The standing as the content of a file of a `kind` of `FILE_TYPES`; each line says how final it is.
 
-    The rounds in which a team was exempt have a column of their own. A workbook of sealed results has another
-    sheet with their fingerprint.
+    The rounds in which a team was exempt, and those whose table was stopped before its end, have columns.
+    A workbook of sealed results has another sheet with their fingerprint.
     """
     figures = figure_headings(tournament)
     data = tablib.Dataset(
@@ -119,6 +119,7 @@ def _file_heads(tournament: Tournament, figures: Sequence[FigureHeading], after:
         *(head.title for head in figures),
         *(_("Partie %(number)s") % {"number": number} for number in range(1, after + 1)),
         _("Parties exemptes"),
+        _("Tables arrêtées (parties)"),
         _("Départage"),
         _("Lot"),
         _("État"),
@@ -136,6 +137,7 @@ def _file_cells(
         *(_file_figure(row, head, kind) for head in figures),
         *row["by_round"],
         ", ".join(map(str, exempt_rounds(row))),
+        ", ".join(map(str, row["stopped"])),
         separation(row),
         escape_formula(prizes.get(row["number"], "")),
     ]

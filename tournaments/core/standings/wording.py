@@ -16,6 +16,7 @@ from scoring.sentences import sentence as _
 from scoring.telling.regulations.endings import cap_words
 from tournaments.core.access.language import translated
 from tournaments.core.models.past import annulled_now
+from tournaments.core.models.rounds import STOPPED_MARK, stopped_legend
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings.rows import StandingRow
 from tournaments.platform.typography import nth
@@ -52,8 +53,6 @@ KIND_TEXTS: Final = {
 
 MARKS: Final = {LineKind.BYE: "\u202fᵉ", LineKind.FORFEIT_WON: "\u202fᶠ"}
 """Marks behind the points of a round without points against, which counts in no difference (C5)."""
-STOPPED_MARK: Final = "\u202fᵃ"
-"""The mark behind the points of a table that was stopped before its end (C12)."""
 
 
 def separation(row: StandingRow) -> str:
@@ -160,7 +159,7 @@ def legend(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
 def _stopped(rows: Sequence[StandingRow]) -> str:
     if not any(row["stopped"] for row in rows):
         return ""
-    return gettext("%(mark)s table arrêtée avant la fin.") % {"mark": STOPPED_MARK.strip()}
+    return stopped_legend()
 
 
 def lots_legend(rows: Sequence[StandingRow]) -> str:

@@ -295,13 +295,18 @@ class Contestant(Schema):
 
 
 class Game(Schema):
-    """A game of a bracket; `table` once it is drawn. At a `walkover` one side goes on without playing."""
+    """A game of a bracket; `table` once it is drawn. At a `walkover` one side goes on without playing.
+
+    `stopped_at`: the deals after which its table was stopped before its end, 0 where nobody counted; null
+    for a whole game.
+    """
 
     match: int
     sides: tuple[Contestant, Contestant]
     table: int | None
     playing: bool
     walkover: bool
+    stopped_at: int | None
 
 
 class Step(Schema):
@@ -321,7 +326,10 @@ class Part(Schema):
 
 
 class PoolRow(Schema):
-    """A team in its pool. `rank` is null, and nothing is counted, while results are kept back."""
+    """A team in its pool. `rank` is null, and nothing is counted, while results are kept back.
+
+    `stopped`: one of its tables in the pool was stopped before its end.
+    """
 
     rank: int | None
     number: int
@@ -330,6 +338,7 @@ class PoolRow(Schema):
     half_wins: int
     points: int
     against: int
+    stopped: bool
 
 
 class Pool(Schema):

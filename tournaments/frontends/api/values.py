@@ -343,6 +343,7 @@ def _game(game: brackets.BracketGame) -> Value:
         "table": game.table,
         "playing": game.playing,
         "walkover": game.walkover,
+        "stopped_at": game.stopped_at,
     }
 
 
@@ -358,6 +359,7 @@ def _pool(pool: PoolStanding) -> Value:
                 "half_wins": row.half_wins,
                 "points": row.points,
                 "against": row.against,
+                "stopped": row.stopped,
             }
             for place, row in enumerate(pool.rows, start=1)
         ],

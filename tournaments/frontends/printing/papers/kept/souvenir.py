@@ -138,10 +138,11 @@ def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[Tab
                 "round": table.round.number,
                 "table": f"{table.number} {'' if alone else letters}".strip(),
             }
-            against = _("contre %(number)s · %(names)s") % {"number": other.number, "names": other.names}
+            met = _("contre %(number)s · %(names)s") % {"number": other.number, "names": other.names}
+            against = met + stopped_aside(table)
             played: TableOfSide = {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
-                "against": against + stopped_aside(table),
+                "against": against,
                 "result": _result(table, side),
                 "deals": deals_of(table, side),
             }

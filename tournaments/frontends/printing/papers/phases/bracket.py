@@ -13,14 +13,19 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.core.models.rounds import stopped_legend
 from tournaments.core.rounds import brackets
 from tournaments.core.rounds.pools import PoolStanding
 from tournaments.core.standings import queries as standings
-from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
-from tournaments.frontends.printing.papers.phases.meetings import MeetingGroup, meeting_pages
+from tournaments.frontends.printing.papers.phases.meetings import (
+    MeetingGroup,
+    explained,
+    marked_points,
+    meeting_pages,
+)
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.times import newest_result
 from tournaments.platform.typography import names_in
@@ -119,7 +124,7 @@ def _read(asked: PaperRequest) -> PrintedTree:
     return {
         "brackets": [_bracket(part) for part in tree.parts],
         "pools": [_pool(pool) for pool in tree.pools],
-        "losers": [_losers(step) for step in tree.losers],
+        "losers": explained(map(_losers, tree.losers)),
     }
 
 
@@ -134,7 +139,7 @@ def _losers(step: brackets.BracketStep) -> MeetingGroup:
                 "sides": [
                     {"number": str(side.number), "players": names_in(side.names)} for side in game.sides
                 ],
-                "points": ["" if side.points is None else figure_text(side.points) for side in game.sides],
+                "points": [marked_points(side.points, game.stopped_at) for side in game.sides],
             }
             for game in step.games
         ],
@@ -142,8 +147,10 @@ def _losers(step: brackets.BracketStep) -> MeetingGroup:
 
 
 def _bracket(part: brackets.BracketPart) -> PrintedBracket:
+    games = [*(game for step in part.steps for game in step.games), *([part.third] if part.third else [])]
+    stopped = any(game.stopped for game in games)
     return {
-        "title": part.heading,
+        "title": f"{part.heading} · {stopped_legend().removesuffix('.')}" if stopped else part.heading,
         "steps": [_step(step) for step in part.steps],
         "third": _match(part.third) if part.third else None,
     }
@@ -155,24 +162,24 @@ def _step(step: brackets.BracketStep) -> PrintedStep:
 
 def _match(game: brackets.BracketGame) -> BracketMatch:
     table = _("T. %(table)s") % {"table": game.table} if game.table and game.playing else ""
-    one, other = map(_side, game.sides)
+    one, other = (_side(side, game.stopped_at) for side in game.sides)
     if game.walkover:
         other["players"] = [_("sans jouer")]
     return {"table": table, "sides": [one, other]}
 
 
-def _side(side: brackets.Contestant) -> BracketSide:
+def _side(side: brackets.Contestant, stopped_at: int | None) -> BracketSide:
     return {
         "number": "" if side.number is None else str(side.number),
         "players": names_in(side.names),
-        "points": "" if side.points is None else figure_text(side.points),
+        "points": marked_points(side.points, stopped_at),
         "won": side.won,
     }
 
 
 def _pool(pool: PoolStanding) -> PoolTable:
     return {
-        "title": pool.heading,
+        "title": " · ".join(filter(None, [pool.heading, pool.note.removesuffix(".")])),
         "figure": pool.figure_heading,
         "rows": [
             (str(rank), str(row.number), row.names, row.wins, row.figure)

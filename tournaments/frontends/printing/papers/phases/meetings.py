@@ -5,7 +5,7 @@ A line is a table: both sides with the points of each between them, printed wher
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NotRequired, TypedDict
 
 from django.http import Http404
@@ -16,7 +16,7 @@ from scoring.cards import Side
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Substitution, changes_in
-from tournaments.core.models.rounds import SEATED, Table
+from tournaments.core.models.rounds import SEATED, STOPPED_MARK, Table, stopped_legend
 from tournaments.core.rounds import brackets
 from tournaments.core.rounds.drawing import has_schedule
 from tournaments.core.rounds.wording import capitalized, phase_name
@@ -59,7 +59,7 @@ class MeetingSide(TypedDict):
 
 
 class MeetingLine(TypedDict):
-    """A table; `points` are those of both sides, empty to be written by hand."""
+    """A table; `points` are those of both sides, marked where it was stopped, empty to be written by hand."""
 
     label: str
     sides: list[MeetingSide]
@@ -99,7 +99,7 @@ def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
                 "teams": [sides[number] for number in sorted(seats) if number != EMPTY],
             }
         )
-    return groups
+    return explained(groups)
 
 
 def _read_schedule(asked: PaperRequest) -> list[MeetingGroup]:
@@ -120,7 +120,7 @@ def schedule(tournament: Tournament, programme: Programme) -> list[MeetingGroup]
         if coming["byes"]:
             title += " · " + _("exempt %(numbers)s") % {"numbers": ", ".join(map(str, coming["byes"]))}
         groups.append({"title": title, "meetings": meetings})
-    return groups
+    return explained(groups)
 
 
 def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
@@ -131,12 +131,28 @@ def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
         title = _("Partie %(number)s") % {"number": table.round.number}
         group = groups.setdefault(table.round.number, {"title": title, "meetings": []})
         group["meetings"].append(_played_meeting(table, changes))
-    return list(groups.values())
+    return explained(groups.values())
+
+
+def explained(groups: Iterable[MeetingGroup]) -> list[MeetingGroup]:
+    """The groups; the title of one with a table that was stopped before its end says what its mark means."""
+    found = list(groups)
+    for group in found:
+        if any(STOPPED_MARK in "".join(meeting["points"]) for meeting in group["meetings"]):
+            group["title"] += f" · {stopped_legend().removesuffix('.')}"
+    return found
+
+
+def marked_points(points: int | None, stopped_at: int | None) -> str:
+    """The points of a side, marked where its table was stopped before its end; empty for None."""
+    if points is None:
+        return ""
+    return figure_text(points) + ("" if stopped_at is None else STOPPED_MARK)
 
 
 def _played_meeting(table: Table, changes: Sequence[Substitution]) -> MeetingLine:
     seated = [table.seated(side, changes) for side in Side]
-    points = ["" if one is None else figure_text(one) for one in (table.ns_points, table.ew_points)]
+    points = [marked_points(one, table.stopped_at) for one in (table.ns_points, table.ew_points)]
     return {
         "label": str(table.number),
         "sides": [
@@ -161,14 +177,17 @@ def _sides(tournament: Tournament) -> dict[int, MeetingSide]:
 
 def _results(tournament: Tournament) -> PointsByTable:
     """The points of every finished table; where the same teams met again, those of the last time."""
-    found: PointsByTable = {}
+    results: PointsByTable = {}
     for table in _tables(tournament):
         if table.ns_points is None or table.ew_points is None:
             continue
-        ns = {team.number: figure_text(table.ns_points) for team in table.teams(Side.NS)}
-        ew = {team.number: figure_text(table.ew_points) for team in table.teams(Side.EW)}
-        found[frozenset({*ns, *ew})] = {**ns, **ew}
-    return found
+        points = [marked_points(one, table.stopped_at) for one in (table.ns_points, table.ew_points)]
+        ns, ew = (
+            {team.number: found for team in table.teams(side)}
+            for side, found in zip(Side, points, strict=True)
+        )
+        results[frozenset({*ns, *ew})] = {**ns, **ew}
+    return results
 
 
 def _meeting(

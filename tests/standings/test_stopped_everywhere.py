@@ -1,0 +1,102 @@
+"""A table that was stopped early is marked wherever its result stands (decision 59)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests import walk
+from tests.results import set_result
+from tests.sheets.verbs import record_totals
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.standings import queries as standings
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from tests.conftest import Cast
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round, Table
+
+RESULT: Final = re.compile(r"\b1 ?234\b")
+"""The points of the winner of the table that was stopped."""
+MARK: Final = re.compile(r"arrêtée|ᵃ|\"stopped(?:_at)?\": (?!null|\[\])", re.IGNORECASE)
+DRAWS: Final[dict[str, dict[str, Any]]] = {
+    "swiss": {},
+    "round-robin": {"rounds_planned": 7},
+    "knockout": {"draw_options": {"third_place": True}},
+    "pools": {"draw_options": {"pool_size": 4, "qualified": 2}},
+    "complementaire": {"draw_method": "knockout", "draw_options": {"complementaire": True}},
+}
+
+
+UNMARKED: Final = {"archive", "sheet_timeline", "sheet_totals"}
+"""Where nothing marks it: the archive has the log of its sheet, from which it follows (decision 59); the
+others show what was typed, with the number of deals beside it."""
+TOLD: Final = {
+    "api_round", "api_standing", "api_table", "api_team", "archive", "book, standing", "book, tables",
+    "public_standings", "public_table", "public_team", "roadmap", "round_totals", "souvenir", "standing",
+    "standings", "standings_export", "team",
+}  # fmt: skip
+"""Pages, papers and answers that have the result whatever the draw."""
+OF_BRACKETS: Final = {"api_bracket", "public_bracket", "bracket", "book, bracket"}
+OF_DRAW: Final = {
+    "round-robin": {"schedule"},
+    "knockout": OF_BRACKETS,
+    "complementaire": OF_BRACKETS,
+    "pools": {*OF_BRACKETS, "meetings", "pools"},
+}
+
+
+def next_round(tournament: Tournament) -> Round:
+    ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
+    return publish_round(draw_round(tournament, ranking))
+
+
+def evening(tournament: Tournament, add_teams: Any, draw: str, rounds: int = 2) -> Table:
+    """A round, and of two `rounds` one that plays; table 1 of the first was stopped after 9 deals of 12."""
+    fields = {"draw_method": draw, "ending": "deals", "deals": 12, **DRAWS[draw]}
+    for name, value in fields.items():
+        setattr(tournament, name, value)
+    tournament.save()
+    add_teams(8)
+    first, *others = next_round(tournament).tables.order_by("number")
+    record_totals(first, 1234, 987, 9)
+    for table in others:
+        set_result(table, 2010 + table.number, 900)
+    tournament.raise_results_version()
+    if rounds > 1:
+        next_round(tournament)
+        tournament.raise_results_version()
+    return first
+
+
+@pytest.mark.parametrize("draw", DRAWS)
+def test_it_is_marked(draw: str, cast: Cast, client: Client, tournament: Tournament, add_teams: Any) -> None:
+    table = evening(tournament, add_teams, draw)
+    client.force_login(cast.odile)
+    places = {"round": 1, "table": table.number, "team": table.ns.number}
+    found = walk.pages(client, tournament, **places) | walk.screens(tournament)
+    found |= walk.papers(tournament, **places)
+    here = {name for name, page in found.items() if RESULT.search(page)}
+    assert {name for name in here if not MARK.search(found[name])} == UNMARKED & here
+    assert here >= TOLD | OF_DRAW.get(draw, set())
+
+
+def test_it_is_marked_where_the_round_was_the_last(
+    cast: Cast, client: Client, tournament: Tournament, add_teams: Any
+) -> None:
+    """What the winners have together is no result of a table: the ceremony and its papers do not mark it."""
+    tournament.rounds_planned = 1
+    for rank in (1, 2, 3, 4, 5, 6, 7, 8):
+        tournament.prizes.create(rank=rank, text="un jambon")
+    table = evening(tournament, add_teams, "swiss", rounds=1)
+    client.force_login(cast.odile)
+    places = {"round": 1, "table": table.number, "team": table.ns.number}
+    found = walk.pages(client, tournament, **places) | walk.screens(tournament)
+    found |= walk.papers(tournament, **places)
+    here = {name for name, page in found.items() if RESULT.search(page)}
+    assert {name for name in here if not MARK.search(found[name])} == UNMARKED
+    assert {"results", "public_team_home"} <= here
