@@ -1,7 +1,8 @@
 """The site map, in the order of the flow: inscription, draw, deal sheets, standings, paper."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 
+from tournaments.core.planning import views as planning
 from tournaments.frontends.hall import start
 
 CONCOURS = "concours/<slug:tournament>/"
@@ -31,4 +32,6 @@ urlpatterns = [
     path(PUBLIC, include("tournaments.frontends.hall.urls")),
     path("", include("tournaments.frontends.phone.urls")),
     path("", include("tournaments.frontends.api.urls")),
+    # A name with a dot is that of a file, whose address has no slash at its end.
+    re_path(r"^concours/(?P<tournament>[-\w]+)/(?P<rest>[^.]{1,200})/$", planning.nowhere, name="nowhere"),
 ]

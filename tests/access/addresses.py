@@ -338,6 +338,7 @@ THE_SHEETS = [
     Row("team_phone", f"{PLAYING}equipes/1/telephone/", DESK, 200),
     Row("team_phone", f"{PLAYING}equipes/99/telephone/", DESK, 404),
     post("team_phone", f"{PLAYING}equipes/1/telephone/", DESK),
+    Row("nowhere", f"{PLAYING}nulle-part/", SHEETS, 404),
     Row("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, 200),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, lines="art. 12 ; Renonce ; 100"),
     post("tariff", f"{PLAYING}feuilles/bareme/", MANAGE, take="{house}"),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.concours import saint_martin
 from tournaments.core.access import views
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +31,27 @@ def test_the_wrong_role_is_told_who_can_help(cast: Any, client: Client) -> None:
     response = client.get(f"/clubs/{cast.amicale.slug}/membres/")
     assert response.status_code == 403
     assert "Un organisateur du club peut" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("who", "path", "status", "menu"),
+    [
+        ("odile", "nulle-part/", 404, True),
+        ("odile", "inscriptions/99/", 404, True),
+        ("denis", "reglages/", 403, True),
+        ("pierre", "nulle-part/", 404, False),
+    ],
+)
+def test_an_error_at_a_concours_keeps_its_menu_for_who_works_there(  # noqa: PLR0917 — a table and its fixtures
+    cast: Any, client: Client, who: str, path: str, status: int, menu: bool
+) -> None:
+    """Others are not told that it is there."""
+    concours = saint_martin(cast.amicale, status="open", rounds_planned=3, ending="target")
+    client.force_login(getattr(cast, who), "django.contrib.auth.backends.ModelBackend")
+    response = client.get(f"/concours/{concours.slug}/{path}")
+    page = response.content.decode()
+    assert (response.status_code, concours.name in page) == (status, menu)
+    assert (f'href="/concours/{concours.slug}/classement/"' in page) == menu
 
 
 def test_a_form_without_its_proof_of_origin() -> None:

@@ -48,6 +48,9 @@ _EXCEPTION_TYPE: Final = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|In
 NUMBER_ATTRIBUTE: Final = "failure_number"
 """The attribute of a request that broke, under which its number is kept for the log."""
 
+CONCOURS_ATTRIBUTE: Final = "concours"
+"""The attribute of a request for the concours in its address: a member gets its menu on a page of error."""
+
 
 def bad_request(_: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 — Django passes it
     """400: a request that cannot be understood, or for a host that is not ours."""
@@ -56,12 +59,17 @@ def bad_request(_: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403, with the sentence of the exception where there is one."""
-    return HttpResponseForbidden(render_to_string("403.html", {"exception": str(exception)}, request))
+    context = {"exception": str(exception), **_concours_of(request)}
+    return HttpResponseForbidden(render_to_string("403.html", context, request))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 — Django passes it
     """404. Django's own view would look for a form token in the body first."""
-    return HttpResponseNotFound(render_to_string("404.html", {}, request))
+    return HttpResponseNotFound(render_to_string("404.html", _concours_of(request), request))
+
+
+def _concours_of(request: HttpRequest) -> dict[str, Any]:
+    return {"tournament": getattr(request, CONCOURS_ATTRIBUTE, None)}
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -91,7 +99,7 @@ def page_instead_of_nothing(get_response: Respond) -> Respond:
             return response
         patch_vary_headers(response, ["Accept"])
         if request.accepts("text/html"):
-            response.content = render_to_string("405.html", {}, request)
+            response.content = render_to_string("405.html", _concours_of(request), request)
             response["Content-Length"] = str(len(response.content))
         return response
 

@@ -39,6 +39,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.core.access import attempts, journal, queries, sessions
 from tournaments.core.models.accounts import Role, User
+from tournaments.platform.failures import CONCOURS_ATTRIBUTE
 
 if TYPE_CHECKING:
     from tournaments.core.models.accounts import Club
@@ -109,6 +110,9 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
                 return _vary_on_htmx(_to_login(request))
             named = _load(kwargs)
             held = _rights_held(request, named)
+            if held and request.user.is_authenticated:  # what a page of error leads on to
+                setattr(request, CONCOURS_ATTRIBUTE, named.get("tournament"))
+                cast("MemberRequest", request).rights = held
             if right is not Right.PUBLIC:
                 _check(right, held)
             cast("MemberRequest", request).rights = held or NO_RIGHTS

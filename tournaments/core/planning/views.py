@@ -75,6 +75,13 @@ def tournaments(request: MemberRequest) -> HttpResponse:
     )
 
 
+@requires(Right.SHEETS)
+@require_safe
+def nowhere(request: MemberRequest, tournament: Tournament, rest: str) -> HttpResponse:  # noqa: ARG001 — the address
+    """Nothing at this address of a concours: the page 404, with its menu."""
+    raise Http404
+
+
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: MemberRequest, club: Club) -> HttpResponse:
