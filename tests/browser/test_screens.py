@@ -53,7 +53,7 @@ def test_pictures_are_sent_shown_in_their_order_and_taken_away(
     desk.get_by_role("link", name="Images des écrans").click()
     desk.get_by_text("Le club n’a pas encore d’image.").wait_for()
     for red, name in zip((40, 200), NAMES, strict=True):
-        desk.get_by_label("Image", exact=True).set_input_files(drawn(red))
+        desk.locator("input[type=file]").set_input_files(drawn(red))
         desk.get_by_label("Légende").fill(name)
         desk.get_by_role("button", name="Ajouter", exact=True).click()
         desk.get_by_role("listitem").filter(has_text=name).wait_for()

@@ -410,3 +410,12 @@ def current(items: list[TodoItem]) -> TodoItem:
 
 def item(situation: DeskSituation, key: str) -> TodoItem:
     return next(item for item in todo(situation, ORGANIZER) if item.key == key)
+
+
+def test_what_waits_for_tables_leads_to_them_and_says_how_not_to_wait() -> None:
+    links = {each.key: each.links for each in todo(stands(current=PLAYING), ORGANIZER)}
+    assert (links["play"][0].page, links["play"][0].show) == ("round", "jouent")
+    assert [(link.label, link.numbers) for link in links["draw"]] == [
+        ("Tirer sans attendre", (PLAYING.number + 1,))
+    ]
+    assert not {each.key: each.links for each in todo(stands(current=PLAYING), DESK)}["draw"]

@@ -213,6 +213,14 @@ def test_the_finals_of_a_swiss_concours(tournament: Tournament, client: Client, 
     assert tables.index("Phase finale · demi-finale") < tables.index("Les autres tables")
 
 
+def desk_shows_pools(tournament: Tournament, **asked: str) -> bool:
+    browser = Client()
+    browser.force_login(tournament.club.memberships.get(role="organizer").user)
+    page = browser.get(f"/concours/{tournament.slug}/classement/", asked).content.decode()
+    assert "Par poule" in page
+    return "Poule A" in page
+
+
 @pytest.mark.slow
 def test_pools_stand_by_wins_and_a_bye_is_one(
     tournament: Tournament, client: Client, add_teams: MakeTeams
@@ -230,10 +238,13 @@ def test_pools_stand_by_wins_and_a_bye_is_one(
         assert pool.rows[0].number == min(row.number for row in pool.rows)
     (small,) = (pool for pool in found if len(pool.rows) == 3)
     assert [(row.played, row.wins) for row in small.rows] == [(2, "3"), (2, "2"), (2, "1")]
+    assert desk_shows_pools(tournament), "the desk reads a concours of pools by pool"
     best = {row.number for pool in found for row in pool.rows[:2]}
     drawn(tournament)
     semi = part(tournament, "Principale").steps[0]
     assert {number for game in semi.games for number in numbers(game)} == best
+    assert not desk_shows_pools(tournament), "then by rank"
+    assert desk_shows_pools(tournament, vue="poules")
     assert "Poule A" in text(client)
     assert "Poule B" in text(client)
 

@@ -371,6 +371,16 @@ def test_a_sealed_concours_offers_no_change(desk: Client, inscribe: Any) -> None
     assert address("team_leave") not in desk.get(address("team")).content.decode()
 
 
+@pytest.mark.parametrize("status", [Status.OPEN, Status.FINISHED])
+def test_after_the_end_the_line_to_fill_is_last(desk: Client, inscribe: Any, status: Status) -> None:
+    inscribe(1)
+    Tournament.objects.update(status=status)
+    text = desk.get(address("registration")).content.decode()
+    assert (text.index('class="entry ') > text.index('id="search"')) == (status == Status.FINISHED)
+    refused = desk.post(address("team_add"), line("", "")).content.decode()
+    assert refused.index('class="entry ') < refused.index('id="search"'), "what was typed stays in sight"
+
+
 @pytest.mark.usefixtures("tournament")
 def test_an_empty_list_says_what_to_do(desk: Client) -> None:
     text = desk.get(address("registration")).content.decode()

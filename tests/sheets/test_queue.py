@@ -256,6 +256,18 @@ def test_an_agreement_that_came_too_late_is_no_case(agnes: Client, table: Table)
     assert "Aucune table n’attend l’arbitre" in text(agnes.get(CASES))
 
 
+def test_a_finished_sheet_is_ticked_at_its_top(agnes: Client, table: Table, cast: Cast) -> None:
+    address = f"{ROUND.replace('parties', 'feuilles')}{table.number}/"
+    assert "Marquer vérifiée" not in text(agnes.get(address))
+    finish(table, cast.denis)
+    assert "Marquer vérifiée" in text(agnes.get(address))
+    sent = {"sheet": stamp(table), "here": table.number}
+    after = agnes.post(f"{QUEUE}verifiees/?partie=1", sent, follow=True)
+    assert after.redirect_chain[-1][0] == address
+    assert "Marquer vérifiée" not in text(after)
+    assert "vérifiée" in text(after)
+
+
 def test_the_pile_is_in_the_order_of_the_tables_and_ticked_one_by_one(
     agnes: Client, table: Table, round_: Round, cast: Cast
 ) -> None:

@@ -93,6 +93,7 @@ def test_tables_with_a_result_show_it_and_ask_for_none(agnes: Client, table: Tab
     record_deal(make_table(round_, 2), made())
     page = agnes.get(PAGE)
     shown = page.content.decode()
+    assert shown.index('id="table-2"') < shown.index('id="table-1"'), "what is to be typed comes first"
     assert shown.count('name="ns"') == 1
     assert "Joueur 4A – Joueur 4B 1 donne Enregistrer" in text(page)
     assert "Là où des donnes sont notées, les totaux comptent à leur place." in text(page)

@@ -65,6 +65,8 @@ def desk_of(tournament: Tournament) -> queries.CashDesk:
 
 def test_money_moves_from_the_bank_to_the_box_and_back(odile: Client, tournament: Tournament) -> None:
     moves = {"do": "transfer", "source": "bank", "target": "box", "amount": "300", "text": "monnaie"}
+    folded, opened = (odile.get(f"{AT}caisse/bilan/{asked}").content.decode() for asked in ("", "?transfert"))
+    assert ('id="transfer" open' in folded, 'id="transfer" open' in opened) == (False, True)
     text = post(odile, "caisse/bilan/", **moves)
     assert "banque → caisse" in text
     desk = desk_of(tournament)

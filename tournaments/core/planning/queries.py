@@ -12,7 +12,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.core.models.accounts import Club, Membership, Role, User
 from tournaments.core.models.past import Past, past_of
-from tournaments.core.models.planning import HouseRules, RulesChange, Tournament
+from tournaments.core.models.planning import HouseRules, RulesChange, Status, Tournament
 from tournaments.core.models.registration import Ban, Team, not_gone, playing_in, search_words
 from tournaments.core.models.rounds import Drawing, Round, Table, last_published
 from tournaments.core.planning.steps import RoundsProgress
@@ -45,6 +45,17 @@ class ClubTournaments:
     def registers(self) -> bool:
         """Whether the person enters teams and draws rounds: everybody but referees."""
         return self.membership.role != Role.REFEREE
+
+    @property
+    def running(self) -> list[Tournament]:
+        """Those that are being played, of the newest day on which one is."""
+        played = [one for one in self.tournaments if one.status == Status.RUNNING]
+        return [one for one in played if one.date == played[0].date]
+
+    @property
+    def others(self) -> list[Tournament]:
+        """All but the `running` ones."""
+        return [one for one in self.tournaments if one not in self.running]
 
     @property
     def place(self) -> str:

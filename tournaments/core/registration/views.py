@@ -16,6 +16,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money import actions as money
 from tournaments.core.money.errors import MoneyError
@@ -247,7 +248,7 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
         "charged": _charged(desk, entered),
         "desk": desk,
         "filing": filing,
-        "from_round": table.next_round,
+        **_from_round(tournament, table.next_round, typing=bool(form.is_bound or warnings or entered)),
         "query": asked.get("q", ""),
         "show": asked.get("voir", ""),
         "ticked": ticked,
@@ -257,6 +258,15 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
         **_who_waits(tournament, form),
     }
     return render(request, _CHANGED if request.htmx else "registration/registration.html", context)
+
+
+def _from_round(tournament: Tournament, number: int, *, typing: bool) -> dict[str, Any]:
+    """The round from which who is inscribed now plays.
+
+    `folds`: where that is none, the line to fill is a fold away below the list, unless somebody is `typing`.
+    """
+    late = tournament.status == Status.FINISHED or number > tournament.rounds_planned
+    return {"from_round": number, "folds": late and not typing}
 
 
 def _who_waits(tournament: Tournament, form: TeamForm) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.sealing import SHOWN, Seal, seal_of
 from tournaments.core.registration.spreadsheets import FILE_TYPES, escape_formula, file_of
+from tournaments.core.rounds import brackets
 from tournaments.core.standings import queries
 from tournaments.core.standings.awards import prize_list, prizes_by_team
 from tournaments.core.standings.lines import (
@@ -45,6 +46,8 @@ from tournaments.platform.typography import for_programs
 
 if TYPE_CHECKING:
     from django.http import QueryDict
+
+    from tournaments.core.models.standings import KeptStanding
 
 
 class SortedColumn(NamedTuple):
@@ -188,7 +191,21 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             (kind, standing_file_address(tournament.slug, kind, kept.after_round)) for kind in FILE_TYPES
         ],
     }
-    return render(request, "standings/standings.html", context)
+    return render(
+        request, "standings/standings.html", context | _pools_context(request, tournament, kept, rows)
+    )
+
+
+def _pools_context(
+    request: HttpRequest, tournament: Tournament, kept: KeptStanding, rows: Sequence[StandingRow]
+) -> dict[str, Any]:
+    """The pools, which are shown first until their brackets are drawn; `?vue=` chooses otherwise."""
+    if not (brackets.has_tree(tournament) and kept.after_round):
+        return {}
+    tree = brackets.tree(tournament, [row["number"] for row in rows], through=kept.after_round)
+    wanted = request.GET.get("vue", "" if tree.parts or {"q", "sort"} & request.GET.keys() else "poules")
+    shown = tree.pools if wanted == "poules" else []
+    return {"has_pools": bool(tree.pools), "pools": shown, "pool_order": tree.pool_order}
 
 
 def _paper(slug: str, after: int, published: int) -> str:

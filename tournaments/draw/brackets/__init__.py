@@ -5,9 +5,7 @@ __all__ = [
     "bracket",
     "consolation",
     "course",
-    "exempts",
     "pool_ranks",
     "pools",
     "rounds",
-    "seeding",
 ]

@@ -122,7 +122,8 @@ def _addresses(item: TodoItem, tournament: Tournament) -> list[tuple[TodoLink, s
 def _address(link: TodoLink, tournament: Tournament) -> str:
     owner = {"tournament": [tournament.slug], "club": [tournament.club.slug], "site": []}[link.of]
     path = reverse(link.page, args=[*owner, *link.numbers])
-    return f"{path}?{urlencode({'step': link.step})}" if link.step and not link.at_once else path
+    asked = {"step": "" if link.at_once else link.step, "voir": link.show}
+    return f"{path}?{urlencode({name: value for name, value in asked.items() if value})}".rstrip("?")
 
 
 def situation_of(

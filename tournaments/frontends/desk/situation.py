@@ -133,7 +133,7 @@ class TodoLink:
 
     `of` is what the page belongs to: the concours, its club, or the whole site. A `paper` opens in a new tab.
     With a `step` the page is that step of the concours; `at_once` posts the step as `field`, without another
-    confirmation.
+    confirmation. `show` is the filter of a round's page.
     """
 
     label: str
@@ -145,6 +145,7 @@ class TodoLink:
     field: str = "step"
     of: Literal["tournament", "club", "site"] = "tournament"
     paper: bool = False
+    show: str = ""
 
 
 @dataclass(frozen=True, slots=True)

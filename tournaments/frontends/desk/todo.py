@@ -205,7 +205,7 @@ def _playing(current: CurrentRound) -> TodoItem:
         link = TodoLink(_("Donner sa partie à l’exempt"), "round_exempt", Right.MANAGE, (current.number,))
         return TodoItem("play", title, links=(link,))
     links = (
-        TodoLink(_("Saisir les feuilles"), "sheets", Right.SHEETS),
+        TodoLink(_("Saisir les feuilles"), "round", Right.SHEETS, (current.number,), show="jouent"),
         TodoLink(_("Saisir les totaux"), "round_totals", Right.SHEETS, (current.number,)),
     )
     title = ngettext("%(count)s table n’a pas fini", "%(count)s tables n’ont pas fini", current.playing) % {
@@ -254,7 +254,9 @@ def _tables_behind(tables: tuple[tuple[int, int], ...]) -> TodoItem:
 def _next_draw(situation: DeskSituation, current: CurrentRound) -> TodoItem:
     title = _("Tirer la partie %(number)s") % {"number": current.number + 1}
     if not current.over:
-        return TodoItem("draw", title, note=_("Dès que toutes les tables ont fini."))
+        without = TodoLink(_("Tirer sans attendre"), "round", Right.MANAGE, (current.number + 1,))
+        links = (without,) if current.published and current.begun else ()
+        return TodoItem("draw", title, note=_("Dès que toutes les tables ont fini."), links=links)
     link = TodoLink(_("Aller au tirage"), "rounds", Right.MANAGE)
     return TodoItem("draw", title, note=_unchecked_note(situation), links=(link,))
 

@@ -78,7 +78,10 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, entry: int) -
 @requires(Right.SHEETS)
 @require_POST
 def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Tick one sheet (`sheet`), or with `all` every one that was shown (`pile`), at the version shown."""
+    """Tick one sheet (`sheet`), or with `all` every one that was shown (`pile`), at the version shown.
+
+    `here` is the table of the sheet from which it was pressed, to which it goes back.
+    """
     every = "all" in request.POST
     stamps = request.POST.getlist("pile" if every else "sheet")
     try:
@@ -88,6 +91,9 @@ def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse
         messages.error(request, sentence_of(refusal))
     else:
         _tell_ticked(request, done)
+    here, number = (parse_int(sent) for sent in (request.POST.get("here", ""), request.GET.get("partie", "")))
+    if here is not None and number is not None:
+        return redirect("sheet", tournament.slug, number, here)
     return redirect(board_url(request, tournament, board.UNCHECKED))
 
 

@@ -144,7 +144,7 @@ def _write_totals(request: MemberRequest, sheet: TableSheet) -> TotalsRow | Http
 def _page(
     request: MemberRequest, tournament: Tournament, round_: Round, typed: TotalsRow | None = None
 ) -> HttpResponse:
-    """The whole page; for a script, the `typed` row and the foot of the page."""
+    """The whole page, what is to be typed first; for a script, the `typed` row and the foot of the page."""
     form_class = ui_of_concours(tournament).totals_form
     tables = list(queries.tables_of(round_))
     rows = [
@@ -159,7 +159,7 @@ def _page(
         "stage": "rounds",
         "crumbs": crumbs_to_round(round_),
         "round": round_,
-        "rows": rows,
+        "rows": sorted(rows, key=lambda row: not row.open),
         "left": left,
         **closing_context(tournament),
         "matches": ui_of_concours(tournament).matches,

@@ -287,6 +287,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "counted_at": local_hour(found.last_count.at) if found.last_count else "",
         "form": form,
         "transfer": transfer,
+        "moves": moves or "transfert" in request.GET,
         "lacking": max(-desk.books.till, 0),
         "may_reverse": _reversible_kinds(request),
         "exports": [(one, reverse("cash_export", args=[tournament.slug, one])) for one in FILE_TYPES],

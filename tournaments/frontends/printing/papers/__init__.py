@@ -5,7 +5,7 @@ from pkgutil import walk_packages
 
 from tournaments.frontends.printing.registry import PAPERS, pages_of
 
-__all__ = ["PAPERS", "before", "kept", "pages_of", "prizes", "rounds"]
+__all__ = ["PAPERS", "pages_of", "rounds"]
 
 for _module in walk_packages(__path__, f"{__name__}."):
     import_module(_module.name)

@@ -1,3 +1,3 @@
 """The papers of brackets, pools and round robins: who meets whom, and how it went."""
 
-__all__: list[str] = []
+__all__ = ["meetings"]

@@ -1,3 +1,3 @@
 """The papers that a round needs: its draw, its names, its cards and slips, and all of them in one."""
 
-__all__: list[str] = ["cards"]
+__all__ = ["cards"]
