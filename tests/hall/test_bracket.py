@@ -231,6 +231,10 @@ def test_pools_stand_by_wins_and_a_bye_is_one(
         finish(drawn(tournament))
     found = brackets.tree(tournament, standings.ranking(tournament)).pools
     assert sorted(len(pool.rows) for pool in found) == [3, 4]
+    page = text(client)
+    assert "Les 2 premiers de chaque poule continuent." in page
+    above = [table.partition('class="pool-cut"')[0] for table in page.split("<tbody>")[1:]]
+    assert [part.count("<tr") for part in above] == [2, 2], "a line lies below the second of each"
     for pool in found:
         assert [row.half_wins for row in pool.rows] == sorted(
             (row.half_wins for row in pool.rows), reverse=True

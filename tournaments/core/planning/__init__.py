@@ -14,4 +14,5 @@ __all__ = [
     "rules",
     "steps",
     "tariff",
+    "views",
 ]

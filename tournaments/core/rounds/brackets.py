@@ -30,6 +30,7 @@ from tournaments.draw.phases import (
     read_pool,
     third_place,
 )
+from tournaments.draw.request import Options
 
 if TYPE_CHECKING:
     from tournaments.core.models.registration import Substitution, Team
@@ -154,6 +155,8 @@ class BracketTree:
     losers: Sequence[BracketStep] = ()
     pool_order: str = ""
     """What ranks a pool, in a sentence."""
+    qualified: int = 0
+    """How many of each pool go on; 0 without pools."""
 
     @property
     def pool_note(self) -> str:
@@ -202,7 +205,9 @@ def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_
     shown = _published_tables(tournament, through)
     parts = [part for name in PARTS if (part := _part(shown, name)) is not None]
     order = _pool_order(shown, tournament, ranking)
-    return BracketTree(_pools(shown, order), parts, _losers_steps(shown), order.text)
+    pools = _pools(shown, order)
+    qualified = tournament.draw_options.get("qualified", Options().qualified) if pools else 0
+    return BracketTree(pools, parts, _losers_steps(shown), order.text, qualified)
 
 
 def _pools(shown: _PublishedTables, order: PoolOrder) -> list[PoolStanding]:
