@@ -21,7 +21,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.core.access.permissions import Right
-from tournaments.core.models.planning import Tournament
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning.queries import remaining_teams
@@ -89,19 +89,31 @@ class Listing(NamedTuple):
 
 
 class PaperLink(NamedTuple):
-    """A button; `language` is that of its label if it differs from the page's."""
+    """A button; `language` is that of its label if it differs from the page's.
+
+    One of the `past` is a fold away.
+    """
 
     label: LazyText
     href: str
     language: str = ""
+    past: bool = False
 
 
 class Moment(TextChoices):
     """When of an evening a paper is printed, with the heading of its group on the page «Papiers»."""
 
     BEFORE = "before", gettext_lazy("Avant")
-    ROUND = "round", gettext_lazy("À chaque partie")
-    END = "end", gettext_lazy("À la fin")
+    ROUND = "round", gettext_lazy("Cette partie")
+    PRIZES = "prizes", gettext_lazy("Remise des lots")
+    KEPT = "kept", gettext_lazy("À garder")
+
+    @classmethod
+    def of(cls, listing: Listing) -> Moment:
+        """The present one: before the first draw, then that of the rounds until the concours is over."""
+        if listing.tournament.status in {Status.FINISHED, Status.SEALED}:
+            return cls.PRIZES
+        return cls.ROUND if listing.rounds else cls.BEFORE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,6 +124,8 @@ class Section:
     (of the last published round, if the address has a number). While `waits_for` gives a reason why nothing
     can be printed yet, the buttons are disabled and the reason is shown. Sections with equal `place` are in
     the order of their papers' modules.
+    The buttons stand in the section of the paper `beside` which this one may be chosen instead, where that is
+    offered. The first `lead` of the present moment has the green button, at the head of the page.
     """
 
     moment: Moment
@@ -122,6 +136,8 @@ class Section:
     waits_for: Callable[[Listing], str] = lambda _listing: ""
     links: Callable[[Listing], list[PaperLink]] | None = None
     template: str = "printing/section.html"
+    beside: str = ""
+    lead: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -238,6 +254,15 @@ def wait_for_result(listing: Listing) -> str:
 def wait_for_entry(listing: Listing) -> str:
     """Why a paper of teams cannot be printed yet; empty once a team is entered."""
     return "" if remaining_teams(listing.tournament).exists() else str(NO_ENTRY)
+
+
+def why_nothing(read: Callable[[PaperRequest], object], listing: Listing) -> str:
+    """Why a paper that is read in a moment cannot be printed yet; empty where it can."""
+    try:
+        read(PaperRequest(listing.tournament))
+    except NothingToPrint as nothing:
+        return nothing.sentence
+    return ""
 
 
 def entered_teams(tournament: Tournament) -> list[Team]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from csp.decorators import csp_exempt
 from django.conf import settings
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
-from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.planning import Tournament
 from tournaments.core.sheets.links import card_addresses
 from tournaments.core.standings.announced import record_printed
 from tournaments.core.standings.public import is_frozen
@@ -33,7 +33,6 @@ from tournaments.frontends.printing.registry import (
     PaperLink,
     PaperRequest,
     Section,
-    papers_of_round,
 )
 from tournaments.frontends.printing.spool import Job, JobState, QueueFull, job_of
 
@@ -179,33 +178,75 @@ def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: st
     return answer
 
 
+class Line(NamedTuple):
+    """The line of a section: its buttons, those of past rounds, and why nothing is printed yet."""
+
+    section: Section
+    buttons: list[PaperLink]
+    past: list[PaperLink]
+    waits_for: str
+
+    @property
+    def has_content(self) -> bool:
+        """Whether anything is left of it beside the green button."""
+        return bool(self.buttons or self.past or not self.section.lead)
+
+
+class Group(NamedTuple):
+    """What is printed at one moment, in sight if it is `open`."""
+
+    moment: Moment
+    lines: list[Line]
+    open: bool
+
+
 def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> HttpResponse:
-    """The page «Papiers»; `forms` are those that were filled in."""
-    offered = [paper for paper in PAPERS.values() if paper.right_for(listing.tournament) in request.rights]
-    sections = sorted(
-        (paper for paper in offered if paper.section and paper.section.ready(listing)),
-        key=lambda paper: paper.section.place if paper.section else 0,
-    )
-    over = listing.tournament.status in {Status.FINISHED, Status.SEALED}
-    moments = sorted(Moment, key=lambda moment: over and moment is not Moment.END)
-    fresh = {f"{paper.key}_form": paper.form() for paper in sections if paper.form}
-    shown = {
-        "rounds": listing.rounds,
-        "papers_of_round": papers_of_round(),
-        "moments": [(moment, list(_lines_of(moment, sections, listing))) for moment in moments],
-        "over": over,
-    }
-    context = _context(listing.tournament, **shown, **{**fresh, **forms})
+    """The page «Papiers»; `forms` are those that were filled in: one with errors is in sight."""
+    papers = [paper for paper in PAPERS.values() if paper.right_for(listing.tournament) in request.rights]
+    offered = [paper for paper in papers if paper.section and paper.section.ready(listing)]
+    lines = list(_lines_of(offered, listing))
+    present = Moment.of(listing)
+    lead = next((one for one in lines if _leads(one, present)), None)
+    wrong = {key.removesuffix("_form") for key, form in forms.items() if form is not None and form.errors}
+    wrong |= {"spares"} if "card" in wrong else set()
+    asked = {paper.section.moment for paper in offered if paper.section and paper.key in wrong}
+    shown = [one._replace(buttons=one.buttons[1:]) if one is lead else one for one in lines]
+    groups = [
+        Group(
+            moment,
+            [one for one in shown if one.section.moment is moment and one.has_content],
+            moment in {present, *asked},
+        )
+        for moment in Moment
+    ]
+    fresh = {f"{paper.key}_form": paper.form() for paper in offered if paper.form}
+    about = {"rounds": listing.rounds, "groups": [group for group in groups if group.lines], "lead": lead}
+    about["over"] = present is Moment.PRIZES
+    context = _context(listing.tournament, **about, **{**fresh, **forms})
     return render(request, "printing/printing.html", context)
 
 
-def _lines_of(
-    moment: Moment, papers: Iterable[Paper[Any]], listing: Listing
-) -> Iterator[tuple[Section, list[PaperLink], str]]:
-    """Each section of a group with its buttons, and why nothing can be printed yet."""
-    for paper in papers:
-        if paper.section and paper.section.moment is moment:
-            yield paper.section, paper.buttons(listing), paper.section.waits_for(listing)
+def _lines_of(papers: Sequence[Paper[Any]], listing: Listing) -> Iterator[Line]:
+    """The lines of sections by their places, with the buttons of the papers that stand beside them."""
+    moved = card_addresses(listing.tournament).moved
+    hosts = {paper.key for paper in papers}
+    for paper in sorted(papers, key=lambda paper: paper.section.place if paper.section else 0):
+        section = paper.section
+        if section is None or section.beside in hosts:
+            continue
+        chosen = [paper, *(other for other in papers if other.section and other.section.beside == paper.key)]
+        links = [
+            link._replace(href=f"{link.href}?{WARNED}") if moved and one.links_phones else link
+            for one in chosen
+            for link in one.buttons(listing)
+        ]
+        buttons, past = [one for one in links if not one.past], [one for one in links if one.past]
+        yield Line(section, buttons, past, section.waits_for(listing))
+
+
+def _leads(line: Line, present: Moment) -> bool:
+    """Whether the first button of a line is the green one of the page."""
+    return line.section.lead and line.section.moment is present and not line.waits_for and bool(line.buttons)
 
 
 def _context(tournament: Tournament, **shown: object) -> dict[str, object]:

@@ -79,9 +79,12 @@ BADGES = register(
         right=Right.DESK,
         section=Section(
             moment=Moment.BEFORE,
-            place=1,
-            heading=gettext_lazy("Badges"),
-            about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l’équipe et le club."),
+            place=3,
+            heading=gettext_lazy("Badges ou étiquettes"),
+            about=gettext_lazy(
+                "Un badge par joueur, dix par page à découper, ou une étiquette par équipe, 24 par planche "
+                "autocollante de 70 × 37 mm."
+            ),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
             waits_for=wait_for_entry,
         ),

@@ -167,6 +167,7 @@ ENTRIES = register(
             ),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
             waits_for=wait_for_entry,
+            lead=True,
         ),
     )
 )

@@ -68,13 +68,14 @@ LABELS = register(
         right=Right.DESK,
         section=Section(
             moment=Moment.BEFORE,
-            place=1,
+            place=3,
             heading=gettext_lazy("Étiquettes"),
             about=gettext_lazy(
                 "Une par équipe, pour son enveloppe ou son lot : 24 par planche autocollante de 70 × 37 mm."
             ),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
             waits_for=wait_for_entry,
+            beside="badges",
         ),
     )
 )

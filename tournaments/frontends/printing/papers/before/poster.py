@@ -17,6 +17,7 @@ from tournaments.frontends.printing.registry import (
     PaperRequest,
     Section,
     register,
+    why_nothing,
 )
 from tournaments.platform import network, qr
 
@@ -46,13 +47,14 @@ POSTER = register(
         addresses=("affiche/",),
         section=Section(
             moment=Moment.BEFORE,
-            place=1,
+            place=5,
             heading=gettext_lazy("Affiche pour les téléphones"),
             about=gettext_lazy(
                 "À coller à l’entrée : un QR code qui montre à chacun sa table, ses adversaires et "
                 "le classement."
             ),
             ready=lambda listing: listing.tournament.status != Status.DRAFT,
+            waits_for=lambda listing: why_nothing(_read, listing),
         ),
     )
 )

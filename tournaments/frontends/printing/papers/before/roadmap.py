@@ -39,6 +39,7 @@ from tournaments.frontends.printing.registry import (
     PaperRequest,
     Section,
     register,
+    wait_for_entry,
 )
 from tournaments.frontends.printing.seats import side_letters
 from tournaments.platform.text import teams_or_players
@@ -264,6 +265,7 @@ ROADMAP = register(
             ),
             ready=lambda listing: listing.tournament.status != Status.DRAFT,
             links=_links,
+            waits_for=wait_for_entry,
         ),
     )
 )

@@ -99,7 +99,7 @@ RULES = register(
         addresses=("regles/<str:language>/",),
         section=Section(
             moment=Moment.BEFORE,
-            place=4,
+            place=6,
             heading=gettext_lazy("Règles du concours"),
             about=gettext_lazy(
                 "Une page à afficher ou à donner : comment on marque ici, ce qui change, et comment le "

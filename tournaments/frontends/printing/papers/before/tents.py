@@ -64,7 +64,7 @@ TENTS = register(
         form=TentsForm,
         section=Section(
             moment=Moment.BEFORE,
-            place=1,
+            place=4,
             heading=gettext_lazy("Numéros de table"),
             about=gettext_lazy(
                 "Une feuille par table, à plier en deux et à poser debout : le numéro se lit des deux côtés."

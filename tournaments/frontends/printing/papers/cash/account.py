@@ -19,6 +19,7 @@ from tournaments.core.money.queries import (
     MoneyFlow,
     Statement,
     TeamAccount,
+    desk_of,
     desk_or_404,
     fixed_prizes,
     journal_entries,
@@ -35,7 +36,7 @@ from tournaments.frontends.printing.papers.cash.rows import (
     moment_of,
     row_height,
 )
-from tournaments.frontends.printing.registry import Paper, PaperRequest, register
+from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.times import as_of, newest_payment
 
 SUMS: Final = (8.0, 13.0)
@@ -396,5 +397,12 @@ TREASURY = register(
         newest=lambda asked: newest_payment(asked.tournament),
         addresses=("caisse/",),
         right=Right.MANAGE,
+        section=Section(
+            moment=Moment.KEPT,
+            place=1,
+            heading=gettext_lazy("Bilan de la caisse"),
+            about=gettext_lazy("Une page de sommes à signer, puis qui doit encore, puis le journal."),
+            ready=lambda listing: desk_of(listing.tournament) is not None,
+        ),
     )
 )

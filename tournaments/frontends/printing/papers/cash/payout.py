@@ -25,6 +25,7 @@ from tournaments.frontends.printing.registry import (
     PaperRequest,
     Section,
     register,
+    why_nothing,
 )
 from tournaments.frontends.printing.times import newest_of_prizes
 
@@ -110,11 +111,12 @@ PAYOUT_LIST = register(
         right=Right.MANAGE,
         reveals=True,
         section=Section(
-            moment=Moment.END,
+            moment=Moment.PRIZES,
             place=2,
             heading=gettext_lazy("Lots et prix à signer"),
             about=gettext_lazy("Qui reçoit quoi, une ligne chacun, avec la place de sa signature."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+            waits_for=lambda listing: why_nothing(_read_payout, listing),
         ),
     )
 )

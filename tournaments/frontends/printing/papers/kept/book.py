@@ -112,8 +112,8 @@ BOOK = register(
         newest=lambda asked: newest_result(asked.tournament),
         addresses=("livre/",),
         section=Section(
-            moment=Moment.END,
-            place=3,
+            moment=Moment.KEPT,
+            place=0,
             heading=gettext_lazy("Livre du concours"),
             about=gettext_lazy(
                 "Tout le concours en un fichier à garder : palmarès, classement, chaque table, ses donnes, "

@@ -341,8 +341,8 @@ INCIDENTS = register(
         pages=_pages,
         addresses=("incidents/",),
         section=Section(
-            moment=Moment.END,
-            place=4,
+            moment=Moment.KEPT,
+            place=2,
             heading=gettext_lazy("Décisions d’arbitrage"),
             about=gettext_lazy(
                 "Le registre des incidents : chaque décision et chaque correction tardive dans l’ordre du "

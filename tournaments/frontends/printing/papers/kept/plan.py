@@ -1,4 +1,4 @@
-"""«Plan papier»: what a concours needs to be finished without its computer, in one file.
+"""«Sans l'ordinateur»: what a concours needs to be finished without its computer, in one file.
 
 Printed while all is well and laid beside the laptop: where the concours stands, who sits where, what comes
 next where that is known, and blank papers for what is not. What was written on them is typed in afterwards.
@@ -145,7 +145,7 @@ def _points(parts: list[tuple[str, Any]]) -> dict[int, str]:
 def _pages(concours: PaperHead, plan: PaperPlan) -> list[PaperPage]:
     """How to go on, what is known, then what is blank."""
     cover = PaperPage(
-        "plan", {"concours": concours, "title": _("Plan papier"), "steps": plan["steps"], "pages": 1}
+        "plan", {"concours": concours, "title": _("Sans l’ordinateur"), "steps": plan["steps"], "pages": 1}
     )
     parts = [(key, PAPERS[key].pages(concours, data)) for key, data in plan["parts"]]
     known = [page for key, pages in parts if key not in BLANK_PAPERS for page in pages]
@@ -192,16 +192,16 @@ PLAN = register(
     Paper(
         key="plan",
         reveals=True,
-        label=gettext_lazy("Plan papier"),
-        title=lambda _asked: _("plan papier"),
+        label=gettext_lazy("Finir sans l’ordinateur"),
+        title=lambda _asked: _("sans l’ordinateur"),
         read=_read,
         pages=_pages,
         newest=lambda asked: newest_result(asked.tournament),
         addresses=("plan-papier/",),
         section=Section(
-            moment=Moment.BEFORE,
-            place=5,
-            heading=gettext_lazy("Plan papier"),
+            moment=Moment.KEPT,
+            place=3,
+            heading=gettext_lazy("Sans l’ordinateur"),
             about=gettext_lazy(
                 "Tout ce qu’il faut pour finir sans l’ordinateur : le classement, le tirage en cours, la "
                 "suite, un classement et des feuilles à remplir, les règles. À imprimer d’avance."

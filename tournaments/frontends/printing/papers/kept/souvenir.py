@@ -230,9 +230,9 @@ SOUVENIR = register(
         addresses=("souvenir/",),
         form=SouvenirForm,
         section=Section(
-            moment=Moment.END,
-            place=3,
-            heading=gettext_lazy("Feuille souvenir"),
+            moment=Moment.KEPT,
+            place=5,
+            heading=gettext_lazy("Souvenir d’une équipe"),
             about=gettext_lazy(
                 "À emporter : le rang d’une équipe de partie en partie, et toutes ses donnes en mots."
             ),

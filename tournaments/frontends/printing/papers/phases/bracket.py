@@ -409,8 +409,8 @@ BRACKET = register(
         addresses=("tableau/",),
         section=Section(
             moment=Moment.ROUND,
-            place=2,
-            heading=gettext_lazy("Tableau"),
+            place=4,
+            heading=gettext_lazy("Tableau et poules"),
             about=gettext_lazy(
                 "Qui rencontre qui jusqu’à la finale, les gagnants connus déjà inscrits ; les poules avec "
                 "leur classement."

@@ -10,7 +10,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.rounds.drawing import has_schedule, schedule_of
+from tournaments.core.rounds.drawing import forecast_teams, has_schedule, schedule_of
 from tournaments.core.rounds.errors import RoundError
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import names_height
@@ -25,6 +25,7 @@ from tournaments.frontends.printing.pages import (
     wall_pages,
 )
 from tournaments.frontends.printing.registry import (
+    Listing,
     Moment,
     NothingToPrint,
     Paper,
@@ -99,6 +100,14 @@ def _read(asked: PaperRequest) -> Programme:
     seated = {number for one in rounds for number in _numbers(one)}
     teams = asked.tournament.teams.filter(number__in=seated).select_related("player1", "player2")
     return {"rounds": rounds, "teams": [(team.number, team.names) for team in teams.order_by("number")]}
+
+
+def _waits_for_teams(listing: Listing) -> str:
+    """Why nothing can be drawn in advance: too few teams."""
+    fewest, found = listing.tournament.fewest, len(forecast_teams(listing.tournament))
+    if listing.rounds or found >= fewest:
+        return ""
+    return RoundError("too-few-teams", count=found, fewest=fewest).sentence
 
 
 def _numbers(coming: ProgrammeRound) -> list[int]:
@@ -201,12 +210,14 @@ PROGRAMME = register(
         addresses=("programme/",),
         section=Section(
             moment=Moment.BEFORE,
-            place=3,
+            place=7,
             heading=gettext_lazy("Programme"),
             about=gettext_lazy(
-                "Toutes les parties d’avance : une ligne par équipe, puis une ligne par table."
+                "Toutes les parties d’avance : une ligne par équipe et par table, ou bien chaque rencontre "
+                "avec deux cases pour ses points."
             ),
             ready=lambda listing: has_schedule(listing.tournament),
+            waits_for=_waits_for_teams,
         ),
     )
 )

@@ -18,6 +18,7 @@ from tournaments.frontends.printing.registry import (
     PaperRequest,
     Section,
     register,
+    why_nothing,
 )
 from tournaments.frontends.printing.standing import AwardLine, newest_standing
 from tournaments.platform.typography import nth
@@ -82,11 +83,12 @@ DIPLOMAS = register(
         pages=_pages,
         addresses=("diplomes/",),
         section=Section(
-            moment=Moment.END,
-            place=2,
+            moment=Moment.PRIZES,
+            place=3,
             heading=gettext_lazy("Diplômes"),
             about=gettext_lazy("Un par équipe récompensée, à signer et à remettre avec le lot."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+            waits_for=lambda listing: why_nothing(_read, listing),
         ),
     )
 )

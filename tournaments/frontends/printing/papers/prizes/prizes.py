@@ -27,6 +27,7 @@ from tournaments.frontends.printing.registry import (
     PaperRequest,
     Section,
     register,
+    why_nothing,
 )
 from tournaments.frontends.printing.standing import (
     AwardLine,
@@ -110,11 +111,13 @@ PRIZES = register(
         newest=lambda asked: newest_result(asked.tournament),
         addresses=("palmares/",),
         section=Section(
-            moment=Moment.END,
+            moment=Moment.PRIZES,
             place=0,
-            heading=gettext_lazy("Palmarès à afficher"),
+            heading=gettext_lazy("Palmarès"),
             about=gettext_lazy("Les lots et qui les gagne, à signer et à mettre au mur."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+            waits_for=lambda listing: why_nothing(read_prizes, listing),
+            lead=True,
         ),
     )
 )

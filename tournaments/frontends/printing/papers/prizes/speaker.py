@@ -11,7 +11,14 @@ from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import fitter
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
 from tournaments.frontends.printing.papers.prizes.prizes import prize_text, read_prizes
-from tournaments.frontends.printing.registry import Moment, Paper, Section, register, wait_for_result
+from tournaments.frontends.printing.registry import (
+    Moment,
+    Paper,
+    Section,
+    register,
+    wait_for_result,
+    why_nothing,
+)
 from tournaments.frontends.printing.standing import PrintedStanding, winners_said
 from tournaments.frontends.printing.times import newest_result
 
@@ -65,14 +72,14 @@ SPEAKER = register(
         newest=lambda asked: newest_result(asked.tournament),
         addresses=("speaker/",),
         section=Section(
-            moment=Moment.END,
+            moment=Moment.PRIZES,
             place=1,
             heading=gettext_lazy("Texte du speaker"),
             about=gettext_lazy(
                 "Pour la remise des lots : les récompensés en grandes lettres, du dernier au premier."
             ),
             ready=lambda listing: bool(listing.rounds),
-            waits_for=wait_for_result,
+            waits_for=lambda listing: wait_for_result(listing) or why_nothing(read_prizes, listing),
         ),
     )
 )

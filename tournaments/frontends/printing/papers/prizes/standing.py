@@ -234,11 +234,12 @@ def _links(listing: Listing) -> list[PaperLink]:
     """The newest standing, then that after each earlier round."""
     slug = listing.tournament.slug
     return [
-        PaperLink(gettext_lazy("Classement et palmarès"), reverse("print_standing", args=[slug])),
+        PaperLink(_("Classement et palmarès"), reverse("print_standing", args=[slug])),
         *(
             PaperLink(
                 _("Après la partie %(number)s") % {"number": round_.number},
                 reverse("print_standing", args=[slug, round_.number]),
+                past=True,
             )
             for round_ in listing.rounds[1:]
         ),
@@ -258,7 +259,7 @@ STANDING = register(
         addresses=("classement/", "partie/<int:number>/classement/"),
         section=Section(
             moment=Moment.ROUND,
-            place=3,
+            place=1,
             heading=gettext_lazy("Classement et palmarès"),
             about=gettext_lazy(
                 "Le classement avec les points de chaque partie, puis le palmarès ; marqué provisoire tant "
@@ -267,6 +268,7 @@ STANDING = register(
             ready=lambda listing: bool(listing.rounds),
             waits_for=wait_for_result,
             links=_links,
+            beside="prizes",
         ),
     )
 )

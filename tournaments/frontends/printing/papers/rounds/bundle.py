@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.registry import PAPERS, Paper, PaperRequest, papers_of_round, register
+from tournaments.frontends.printing.registry import (
+    PAPERS,
+    Listing,
+    Moment,
+    Paper,
+    PaperLink,
+    PaperRequest,
+    Section,
+    papers_of_round,
+    register,
+)
 
 
 def _read(asked: PaperRequest) -> list[tuple[str, Any]]:
@@ -18,6 +29,21 @@ def _read(asked: PaperRequest) -> list[tuple[str, Any]]:
 
 def _pages(concours: PaperHead, parts: list[tuple[str, Any]]) -> list[PaperPage]:
     return [page for key, data in parts for page in PAPERS[key].pages(concours, data)]
+
+
+def _links(listing: Listing) -> list[PaperLink]:
+    """All papers of the last round and each of them by itself; those of the rounds before a fold away."""
+    slug, label = listing.tournament.slug, _("Papiers de la partie %(number)s")
+    whole = [
+        PaperLink(label % {"number": one.number}, reverse(ROUND.url, args=[slug, one.number]), past=place > 0)
+        for place, one in enumerate(listing.rounds)
+    ]
+    alone = [
+        PaperLink(paper.label, reverse(paper.url, args=[slug, one.number]))
+        for one in listing.rounds[:1]
+        for paper in papers_of_round()
+    ]
+    return [*whole[:1], *alone, *whole[1:]]
 
 
 ROUND = register(
@@ -29,5 +55,16 @@ ROUND = register(
         pages=_pages,
         addresses=("partie/<int:number>/",),
         links_phones=True,
+        section=Section(
+            moment=Moment.ROUND,
+            place=0,
+            heading=gettext_lazy("Papiers de la partie"),
+            about=gettext_lazy(
+                "Le tirage par table et par nom pour le mur, puis les feuilles de marque des tables."
+            ),
+            ready=lambda listing: bool(listing.rounds),
+            links=_links,
+            lead=True,
+        ),
     )
 )

@@ -305,10 +305,11 @@ LARGE_CARDS = register(
         links_phones=True,
         section=Section(
             moment=Moment.ROUND,
-            place=1,
-            heading=gettext_lazy("Grandes feuilles de marque"),
+            place=2,
+            heading=gettext_lazy("À la place des feuilles de marque"),
             about=gettext_lazy(
-                "Une par page au lieu de deux, lettres et lignes agrandies de moitié, pour qui voit mal."
+                "De grandes feuilles pour qui voit mal, une par page, ou des bordereaux à découper où "
+                "chaque table n’écrit que son résultat, huit par page."
             ),
             ready=lambda listing: bool(listing.rounds),
         ),
@@ -325,8 +326,8 @@ SPARES = register(
         form=SparesForm,
         section=Section(
             moment=Moment.ROUND,
-            place=1,
-            heading=gettext_lazy("Feuilles de marque à l’unité"),
+            place=3,
+            heading=gettext_lazy("Une feuille de marque en plus"),
             template="printing/section_cards.html",
         ),
     )

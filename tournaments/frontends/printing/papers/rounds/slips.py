@@ -54,7 +54,8 @@ SLIPS = register(
         addresses=("partie/<int:number>/bordereaux/",),
         section=Section(
             moment=Moment.ROUND,
-            place=1,
+            place=2,
+            beside="large_cards",
             heading=gettext_lazy("Bordereaux de résultat"),
             about=gettext_lazy(
                 "Huit par page, à découper : les deux équipes d’une table, leurs points et leurs "
