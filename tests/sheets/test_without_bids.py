@@ -39,7 +39,7 @@ OF_OPTIONS: Final = {"rules", "rules_change"}
 """The pages on which a club chooses the options of coinche."""
 SAID: Final = {
     "sheet", "deal_history", "deal_remove", "sheet_timeline", "sheet_forfeit", "sheet_ruling", "sheet_replay",
-    "typing", "public_table", "public_team", "public_pictures", "souvenir", "book",
+    "typing", "public_table", "public_team", "public_pictures", "souvenir", "book, deals",
 }  # fmt: skip
 """Where a deal is told once its table has finished."""
 CODES: Final = {

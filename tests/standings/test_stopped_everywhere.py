@@ -32,9 +32,9 @@ DRAWS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-UNMARKED: Final = {"archive", "sheet_timeline", "sheet_totals"}
-"""Where nothing marks it: the archive has the log of its sheet, from which it follows (decision 59); the
-others show what was typed, with the number of deals beside it."""
+UNMARKED: Final = {"archive", "public_tournament", "sheet_timeline", "sheet_totals"}
+"""Where nothing marks it: the archive has the log of its sheet, from which it follows (decision 59); the home
+of players has sums over all rounds; the others show what was typed, with the number of deals beside it."""
 TOLD: Final = {
     "api_round", "api_standing", "api_table", "api_team", "archive", "book, standing", "book, tables",
     "public_standings", "public_table", "public_team", "roadmap", "round_totals", "souvenir", "standing",
