@@ -261,6 +261,8 @@ THE_DESK = [
     Row("round", f"{PLAYING}parties/9/", SHEETS, 404),
     post("round_redraw", f"{ROUND}refaire/", MANAGE),
     Row("round_swap", f"{ROUND}echanger/?one=1&other=3", MANAGE, 200),
+    Row("round_going_on", f"{ROUND}continuer/1/", MANAGE, 200),
+    post("round_going_on", f"{ROUND}continuer/1/", MANAGE, 200, writes=False),
     Row("round_played", f"{ROUND}ont-joue/", MANAGE, 200),
     post("round_played", f"{ROUND}ont-joue/", MANAGE, 200, writes=False, do="teams", one="1", other="3"),
     post("round_swap", f"{ROUND}echanger/", MANAGE, one="1", other="3"),

@@ -164,16 +164,27 @@ LEFT = PlayedRound((table(1, SEMIS[1], 3, 4),), (2,))
 @pytest.mark.parametrize(
     ("semis", "gone", "found", "places"),
     [
-        (EXEMPT, {2}, Astray(2, 0, "principale", 8, 1), {8: 1, 3: 1, 2: 3, 4: 3, 1: 5, 5: 5, 6: 5, 7: 5}),
-        (LEFT, {8}, Astray(2, 0, "principale", 2, 1, True), {2: 1, 3: 1, 4: 3, 1: 4, 5: 4, 6: 4, 7: 4, 8: 4}),
+        (
+            EXEMPT,
+            {2},
+            (8, 1, False),
+            {8: 1, 3: 1, 2: 3, 4: 3, 1: 5, 5: 5, 6: 5, 7: 5},
+        ),
+        (
+            LEFT,
+            {8},
+            (2, 1, True),
+            {2: 1, 3: 1, 4: 3, 1: 4, 5: 4, 6: 4, 7: 4, 8: 4},
+        ),
     ],
     ids=["exempt", "left"],
 )
 def test_who_was_exempt_when_a_result_was_corrected_goes_on(
-    semis: PlayedRound, gone: set[int], found: Astray, places: dict[int, int]
+    semis: PlayedRound, gone: set[int], found: tuple[int, int, bool], places: dict[int, int]
 ) -> None:
     played = (PlayedRound(tuple(FIRST)), semis)
-    assert astray_teams(played, list(stages(played, ("principale",))), gone) == [found]
+    astray = Astray(2, 0, "principale", *found, SEMIS[0])
+    assert astray_teams(played, list(stages(played, ("principale",))), gone) == [astray]
     assert bracket_places(played, gone=gone) == places
     (exempt,) = semis.byes
     final = (*played, PlayedRound((table(1, FINAL, exempt, 3),)))

@@ -223,14 +223,17 @@ class Concours:
         seen: set[int] = set()
         found: set[int] = set()
         steps = [
-            [game for game in each.games if game.part == "principale" and game.slots] for each in self.rounds
+            (number, games)
+            for number, each in enumerate(self.rounds)
+            if (games := [game for game in each.games if game.part == "principale" and game.slots])
         ]
-        for games in [games for games in steps if games][:2]:
+        for number, games in steps[:2]:
             for game in games:
                 if game.slots > (4 if third_place else 2):
                     found |= {game.beside(game.winner)} - seen
-            found -= seen & {team for game in games for team in game.teams}  # played on all the same (C11)
-            seen |= {team for game in games for team in game.teams}
+            playing = {team for game in games for team in game.teams}
+            found -= seen & (playing | self.resting("principale", number))  # played on all the same (C11)
+            seen |= playing
         return found
 
     def in_consolante(self) -> set[int]:

@@ -89,10 +89,43 @@ class SwapTeams:
             raise RoundError("same-team")
         out = [number for number in (self.one, self.other) if number not in state.seating.numbers]
         waiting = state.present & state.at_draw
-        if out and (len(out) == 2 or out[0] not in waiting or {self.one, self.other} & {*state.seating.byes}):
+        if out and (len(out) == 2 or out[0] not in waiting):
             raise RoundError("not-in-round", number=out[0])
         state.check_free(self.one, self.other)
         return state.seating.with_places({self.one: self.other, self.other: self.one})
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerPlays:
+    """The `winner` of a corrected match plays its next one, `phase`, at `table`, against the `exempt` team.
+
+    Whom it leaves where it sits now is exempt there; without an exempt team (0), it is exempt itself.
+    """
+
+    winner: int
+    exempt: int
+    phase: str
+    table: int
+    kind: ClassVar[EditKind] = EditKind.HAND
+
+    @property
+    def figures(self) -> EditFigures:
+        return {"tables": [self.table]}
+
+    def after(self, state: RoundState) -> Seating:
+        seating, both = state.seating, {self.winner, self.exempt}
+        if self.exempt and self.exempt not in seating.byes:
+            raise RoundError("not-in-round", number=self.exempt)
+        state.check_free(self.winner)
+        before = seating.table_of(self.winner)
+        left = [number for number in before.numbers if number != self.winner] if before else []
+        matches = [match for match in seating.matches if match != before]
+        byes = [*(number for number in seating.byes if number not in both), *left]
+        if not self.exempt:
+            return Seating.of(matches, [self.winner, *byes])
+        return Seating.of(
+            [*matches, TableSeating(self.table, (self.exempt,), (self.winner,), self.phase)], byes
+        )
 
 
 @dataclass(frozen=True, slots=True)

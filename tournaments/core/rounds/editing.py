@@ -16,9 +16,17 @@ from tournaments.core.access.language import translated
 from tournaments.core.models.registration import not_gone
 from tournaments.core.models.rounds import Edit, Round
 from tournaments.core.rounds import drawing, queries
-from tournaments.core.rounds.changes import EditFigures, GiveBye, RedrawRest, RoundState, SeatingChange
+from tournaments.core.rounds.changes import (
+    EditFigures,
+    GiveBye,
+    RedrawRest,
+    RoundState,
+    SeatingChange,
+    WinnerPlays,
+)
 from tournaments.core.rounds.drawing import write_seating
 from tournaments.core.rounds.errors import RoundError
+from tournaments.core.rounds.going_on import going_on_questions
 from tournaments.core.rounds.locking import check_seating_version, lock_seating, status_refusal
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.core.rounds.wishes import Wish, update_broken, with_draw_reasons
@@ -149,6 +157,18 @@ def _save_seating(round_: Round, after: Seating, relaxed: list[Wish]) -> None:
     round_.save(update_fields=["relaxed"])  # its history, and with it every public page, goes on
     if round_.published:
         round_.tournament.raise_results_version()
+
+
+def winner_plays(round_: Round, winner: int) -> WinnerPlays:
+    """The change by which the winner of a corrected match meets the team that waits for it; `RoundError`."""
+    asked = next((each for each in going_on_questions(round_) if each.winner == winner and each.alone), None)
+    if asked is None:
+        raise RoundError("not-in-round", number=winner)
+    seating = queries.seating(round_)
+    leaves = seating.table_of(winner)
+    usual = drawing.usable_tables(round_.tournament)
+    (free,) = _free_tables(usual, set(seating.tables), 1)
+    return WinnerPlays(winner, asked.seated, asked.phase, leaves.table if leaves else free)
 
 
 def redraw_rest(round_: Round) -> RedrawRest:

@@ -26,25 +26,48 @@ _PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
 
 @dataclass(frozen=True, slots=True)
 class GoingOnQuestion:
-    """At this `table`, whose match is `phase`, sits the team `seated`; the `winner` of a match does not."""
+    """At this `table`, whose match is `phase`, sits the team `seated`; the `winner` of a match does not.
+
+    Without a table (0) `seated` is exempt for it; where it is `alone`, it is whom the winner should meet, and
+    0 where nobody waits.
+    """
 
     table: int
     phase: str
     seated: int
     winner: int
+    alone: bool = False
 
     @property
     def sentence(self) -> str:
         """What has happened, and what is asked."""
-        return _(
-            "%(phase)s, table %(table)s : d’après le résultat corrigé, le n° %(winner)s devrait y jouer, "
-            "et non le n° %(seated)s. Qui continue ?"
-        ) % {
+        return self._sentence % {
             "phase": phase_name(self.phase),
             "table": self.table,
             "winner": self.winner,
             "seated": self.seated,
         }
+
+    @property
+    def _sentence(self) -> str:
+        if self.table:
+            return _(
+                "%(phase)s, table %(table)s : d’après le résultat corrigé, le n° %(winner)s devrait y jouer, "
+                "et non le n° %(seated)s. Qui continue ?"
+            )
+        if not self.alone:
+            return _(
+                "%(phase)s : d’après le résultat corrigé, le n° %(winner)s devrait être exempt, "
+                "et non le n° %(seated)s. Qui continue ?"
+            )
+        if self.seated:
+            return _(
+                "%(phase)s : d’après le résultat corrigé, le n° %(winner)s devrait y rencontrer le "
+                "n° %(seated)s, qui est exempt. Qui continue ?"
+            )
+        return _(
+            "%(phase)s : d’après le résultat corrigé, le n° %(winner)s devrait être exempt. Continue-t-il ?"
+        )
 
 
 def going_on_questions(round_: Round) -> list[GoingOnQuestion]:
@@ -62,10 +85,14 @@ def going_on_questions(round_: Round) -> list[GoingOnQuestion]:
         for each in astray_teams(played, list(stages(played, _PARTS)))
         if each.round == round_.number and each.winner in present
     ]
-    free = set(queries.tables_playing(round_)) - set(queries.tables_held(round_)) if astray else set()
+    begun = set(queries.tables_held(round_)) if astray else set()
+    open_ = set(queries.tables_playing(round_)) - begun if astray else set()
     at = {match.table: match.phase for match in seating.matches}
-    return [
-        GoingOnQuestion(each.table, at[each.table], each.seated, each.winner)
-        for each in astray
-        if each.table in free
-    ]
+    found = []
+    for each in astray:
+        elsewhere = seating.table_of(each.winner)
+        tables = {each.table} if each.table else {elsewhere.table} if elsewhere else set()
+        if tables <= open_:
+            phase = each.phase or at[each.table]
+            found.append(GoingOnQuestion(each.table, phase, each.seated, each.winner, each.alone))
+    return found

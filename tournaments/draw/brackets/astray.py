@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tournaments.draw.brackets.bracket import Bracket, Stage, step_of, teams_at
+from tournaments.draw.phases import match_phase
 from tournaments.draw.request import PlayedRound
 
 
@@ -23,6 +24,8 @@ class Astray(NamedTuple):
     seated: int
     winner: int
     alone: bool = False
+    phase: str = ""
+    """The match without a table."""
 
 
 def astray_teams(
@@ -49,8 +52,9 @@ def _exempt(number: int, bracket: Bracket, now: Stage, played: PlayedRound) -> l
         return []
     step = bracket.at_step(step_of(tables, bracket), played)
     here = {*teams_at(tables.values()), *resting.values()}
+    part, slots = bracket.part, len(step.slots)
     return [
-        Astray(number, 0, bracket.part, goes, team, alone=goes != step.beaten[team])
+        Astray(number, 0, part, goes, team, goes != step.beaten[team], match_phase(part, slots, match))
         for match, pair in step.without_table(tables, played).items()
         for goes in (resting.get(match, 0),)
         for team in pair

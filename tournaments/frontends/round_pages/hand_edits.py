@@ -109,6 +109,24 @@ def round_rest(request: MemberRequest, tournament: Tournament, number: int) -> H
 
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
+def round_going_on(request: MemberRequest, tournament: Tournament, number: int, team: int) -> HttpResponse:
+    """The winner of a corrected match meets the team that is exempt because nobody was there to meet."""
+    shown = round_or_404(tournament, number)
+    context: dict[str, Any] = {"round": shown, "team": team}
+    try:
+        change = editing.winner_plays(shown, team)
+        if request.method == "POST":
+            editing.edit_round(shown, change, request.user, seen=request.POST.get("seen"))
+            messages.success(request, _("C’est changé. Le changement s’annule d’une touche, plus bas."))
+            return redirect("round", tournament.slug, number)
+        context |= preview_context(shown, change)
+    except RoundError as error:
+        context["refused"] = error.sentence
+    return render_page(request, "round_pages/winner.html", tournament, **context)
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
 def round_hand(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables that have not begun are written down by hand; `?vide` starts from empty lines."""
     shown = round_or_404(tournament, number)

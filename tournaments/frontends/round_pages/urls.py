@@ -12,6 +12,7 @@ urlpatterns: list[object] = [
     path("parties/<int:number>/", views.round_, name="round"),
     path("parties/<int:number>/refaire/", views.round_redraw, name="round_redraw"),
     path("parties/<int:number>/echanger/", hand_edits.round_swap, name="round_swap"),
+    path("parties/<int:number>/continuer/<int:team>/", hand_edits.round_going_on, name="round_going_on"),
     path("parties/<int:number>/ont-joue/", exchanges.round_played, name="round_played"),
     path("parties/<int:number>/deplacer/", hand_edits.round_move, name="round_move"),
     path("parties/<int:number>/suite/", hand_edits.round_rest, name="round_rest"),
