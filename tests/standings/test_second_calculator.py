@@ -45,6 +45,9 @@ KINDS: Final = {
     "the winner by a correction is in the consolante, whom they beat has left": 20,
     "the same, and another such": 240,
     "the same, in a later step": 871,
+    "joins a consolante in which nobody is left": 3513,
+    "exempt as drawn, beside another who is so in the consolante": 13_669,
+    "exempt as drawn, and so in no consolante": 2851,
 }
 """One concours of each kind that once differed."""
 

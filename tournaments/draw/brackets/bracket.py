@@ -217,7 +217,7 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
         resting: dict[str, Mapping[int, int]] = {}
         before, opening = found.get(PRINCIPALE), None
         consolante = found[CONSOLANTE].alive if CONSOLANTE in found else beaten_first
-        may_rest = _may_rest(each, consolante if CONSOLANTE in tables else ())
+        may_rest = _may_rest(each, _last_byes(each, tables.get(CONSOLANTE, {})).intersection(consolante))
         for part in parts:
             here = tables.get(part, {})
             if part not in found and here:
@@ -234,6 +234,12 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
         if before and opening:
             found[CONSOLANTE] = found[CONSOLANTE].with_newcomers(newcomers, opening)
         yield Stage(dict(found), tables, frozenset(each.byes), resting, _teams_present(each))
+
+
+def _last_byes(played: PlayedRound, tables: Matches) -> frozenset[int]:
+    """The byes that can be of a part with these tables: so many, the last, as it has matches without."""
+    matches = max((slots for slots, _ in tables), default=0) // 2 - len(tables)
+    return frozenset(played.byes[len(played.byes) - max(0, matches) :])
 
 
 def _may_rest(played: PlayedRound, consoled: Collection[int]) -> Mapping[str, Collection[int]]:

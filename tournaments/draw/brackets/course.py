@@ -96,16 +96,18 @@ def _furthest(
 
     Who won a match only once its result was corrected, and did not play the next step (`replaced` in that
     round), got no further than that match: the place belongs to who played for it. So who should have joined
-    the consolante, and has left or played elsewhere instead, was never in it.
+    the consolante, and has left, played elsewhere instead or found nobody to meet, was never in it.
     """
     found: dict[int, int] = {}
+    joined = 0  # the round after which others joined
     for number, stage in enumerate(rounds, 1):
         bracket, tables = stage.brackets.get(part), stage.tables.get(part, {})
         seated = [(slots, team) for (slots, _), table in tables.items() for team in (*table.ns, *table.ew)]
         alive = bracket.alive if bracket else frozenset()
         left = len(bracket.slots) if bracket else 0
         if bracket and bracket.opened and bracket.steps == 1:
-            coming = rounds[number : number + 1]
+            joined = joined or number
+            coming = rounds[joined : joined + 1]
             came = _came(part, coming, alive.difference(gone))
             stayed = bracket.newcomers | _adversaries_of(came, tables)
             alive -= {team for team in alive - came if team in stayed or team not in gone}
