@@ -182,6 +182,7 @@ def standing_of(teams: int, pairs: Pairs) -> PrintedStanding:
                 "prize": "Un jambon " * 10,
                 "players": [" – ".join(names) for names in pairs or (LONG,)],
                 "nobody": "",
+                "equals": "",
                 "details": ["N° 1 · Vict. : 2½ · Points : 9 869"] * (len(pairs) or 1),
             }
         ],
@@ -364,6 +365,6 @@ def specimen_of(content: Callable[..., PaperContent], kind: str, tables: int, *,
     made = content(kind, tables=tables, long=long, with_prizes=tables == MANY)
     if tables == MANY and kind in {"prizes", "speaker", "standing"}:
         special = {"rank": SPECIAL_PRIZE_RANK, "special": "Dernier", "prize": "131 → 130", "players": ["Zoé"]}
-        special |= {"nobody": ""}
+        special |= {"nobody": "", "equals": ""}
         made["data"]["awards"] = [*made["data"]["awards"], {**special, "details": []}]
     return made

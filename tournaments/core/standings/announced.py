@@ -35,6 +35,7 @@ from tournaments.core.standings.ceremony import (
     store_ceremony,
     with_reveal,
 )
+from tournaments.core.standings.wording import shared_rank
 from tournaments.platform.errors import UserError
 from tournaments.platform.typography import nth
 
@@ -78,6 +79,7 @@ class Untrue(NamedTuple):
 
 
 register = template.Library()
+register.filter("shared_rank", shared_rank)
 """`{% load announced %}`: pages of rooms before this one say it too."""
 
 

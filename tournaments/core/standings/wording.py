@@ -71,6 +71,11 @@ def equals_by_lot(rank: int) -> str:
     return gettext("%(nth)s ex æquo, départagés au sort") % {"nth": nth(rank)}
 
 
+def shared_rank(row: StandingRow) -> str:
+    """That a team shares its rank, or that lots alone put it before its equals or behind them; else empty."""
+    return separation(row) if row["lots_rank"] or row["tied"] else ""
+
+
 def kind_text(kind: str) -> str:
     """Why a team has a round's points without playing («exempt»); empty if it played."""
     return str(KIND_TEXTS[LineKind(kind)])

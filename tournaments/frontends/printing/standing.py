@@ -62,9 +62,10 @@ class PrintedHeading(TypedDict):
 class AwardLine(TypedDict):
     """A line of the prize list; `players` are the names of the teams that win it.
 
-    Where no team does `nobody` stands in their place: «À chacun», or why; empty for names written by hand.
-    `details` are the number of each, and its figures that rank. A special prize has none; it has a star for
-    its rank, and its name in `special`, which is empty for a rank.
+    `equals` says that they share the rank, or that lots alone gave it. Where no team does `nobody` stands in
+    their place: «À chacun», or why; empty for names written by hand. `details` are the number of each, and
+    its figures that rank. A special prize has none; it has a star for its rank, and its name in `special`,
+    which is empty for a rank.
     """
 
     rank: int | str
@@ -72,6 +73,7 @@ class AwardLine(TypedDict):
     prize: str
     players: list[str]
     nobody: str
+    equals: str
     details: list[str]
 
 
@@ -131,13 +133,12 @@ def _awards(
     tournament: Tournament, kept: KeptStanding, rows: Sequence[StandingRow], columns: Sequence[FigureHeading]
 ) -> list[AwardLine]:
     """The prize list: the ranks, then the special prizes."""
-    ranks = [
-        _award(
-            each.rank,
-            each.prize,
-            each.named,
-            details=[_detail(_rank(row, columns), columns) for row in each.winners],
-        )
+    ranks: list[AwardLine] = [
+        _award(each.rank, each.prize, each.named)
+        | {
+            "equals": each.equals or (_("ex æquo") if len(each.winners) > 1 else ""),
+            "details": [_detail(_rank(row, columns), columns) for row in each.winners],
+        }
         for each in prize_list(tournament, kept)
     ]
     return [*ranks, *_special_awards(tournament, rows)]
@@ -148,16 +149,15 @@ def _special_awards(tournament: Tournament, rows: Sequence[StandingRow] = ()) ->
         yield _award(SPECIAL_PRIZE_RANK, award.text, award.winners, special=award.label)
 
 
-def _award(
-    rank: int | str, prize: str, winners: Winners, *, special: str = "", details: Sequence[str] = ()
-) -> AwardLine:
+def _award(rank: int | str, prize: str, winners: Winners, *, special: str = "") -> AwardLine:
     return {
         "rank": rank,
         "special": special,
         "prize": prize,
         "players": list(winners.names),
         "nobody": "" if winners.names else "".join(winners.said),
-        "details": list(details),
+        "equals": "",
+        "details": [],
     }
 
 

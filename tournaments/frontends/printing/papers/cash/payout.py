@@ -15,7 +15,9 @@ from tournaments.core.money.text import euros
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.awards import awards_of
 from tournaments.core.standings.prizes import special_prizes
+from tournaments.core.standings.rows import StandingRow
 from tournaments.core.standings.winners import NoWinner
+from tournaments.core.standings.wording import shared_rank
 from tournaments.frontends.printing.pages import HEIGHT
 from tournaments.frontends.printing.papers.cash.rows import CashColumn, CashTable, cash_pages
 from tournaments.frontends.printing.registry import (
@@ -53,7 +55,7 @@ def _read_payout(asked: PaperRequest) -> CashTable:
     lines = [
         [
             str(row["number"]),
-            _with_debt(_with_lot(row["names"], written.get(row["rank"], "")), owing.get(row["number"], 0)),
+            _with_debt(_with_lot(_as_equal(row), written.get(row["rank"], "")), owing.get(row["number"], 0)),
             euros(won[row["number"]]) if row["number"] in won else "",
             "",
         ]
@@ -79,6 +81,12 @@ def _read_payout(asked: PaperRequest) -> CashTable:
         "strong": [len(lines)],
         "sums": len(sums),
     }
+
+
+def _as_equal(row: StandingRow) -> str:
+    """A team, and that it shares its rank or has it by lot."""
+    shared = shared_rank(row)
+    return f"{row['names']} ({shared})" if shared else row["names"]
 
 
 def _with_lot(names: str, lot: str) -> str:

@@ -24,7 +24,7 @@ from tournaments.core.rounds.wording import table_phase
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.queries import Ranks, ranks_by_round
 from tournaments.core.standings.rows import StandingRow
-from tournaments.core.standings.wording import figure_text
+from tournaments.core.standings.wording import figure_text, shared_rank
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.deals import (
     TableOfSide,
@@ -110,6 +110,7 @@ def _souvenir(
     wins = ngettext("%(wins)s victoire", "%(wins)s victoires", max(1, row["half_wins"] // 2))
     result = [
         _("%(rank)s / %(teams)s") % {"rank": row["rank"], "teams": len(rows)},
+        *filter(None, [shared_rank(row)]),
         wins % {"wins": row["wins"]},
         _("%(points)s points") % {"points": figure_text(row["points_for"])},
     ]

@@ -45,7 +45,11 @@ def _read(asked: PaperRequest) -> list[Diploma]:
         raise NothingToPrint(_("Rien à imprimer : le classement n’est pas encore définitif."))
     if not found["awards"]:
         return [
-            {"place": _rank_text(row["rank"]), "players": " – ".join(row["players"]), "prize": ""}
+            {
+                "place": capfirst(row["equals"]) or _rank_text(row["rank"]),
+                "players": " – ".join(row["players"]),
+                "prize": "",
+            }
             for row in found["rows"]
             if row["rank"] <= PODIUM
         ]
@@ -57,10 +61,13 @@ def _read(asked: PaperRequest) -> list[Diploma]:
 
 
 def _place_text(award: AwardLine) -> str:
-    """«1ʳᵉ place»; what a special prize is called, where no rank wins it."""
+    """«1ʳᵉ place», or that it is shared; what a special prize is called, where no rank wins it."""
     if isinstance(award["rank"], str):
         return capfirst(award["special"])
-    return _rank_text(award["rank"])
+    place = _rank_text(award["rank"])
+    if len(award["players"]) > 1:
+        return _("%(place)s, ex æquo") % {"place": place}
+    return capfirst(award["equals"]) or place
 
 
 def _rank_text(rank: int) -> str:

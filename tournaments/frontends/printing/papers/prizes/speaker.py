@@ -36,7 +36,11 @@ LINE: Final = 7.0
 def _pages(concours: PaperHead, found: PrintedStanding) -> list[PaperPage]:
     """A line a winner; the first is called last."""
     calls = [
-        {"rank": award["rank"], "players": players, "prize": prize_text(award)}
+        {
+            "rank": award["rank"],
+            "players": players,
+            "prize": " · ".join(filter(None, [award["equals"], prize_text(award)])),
+        }
         for award in reversed(found["awards"])
         for players in winners_said(award)
     ]
