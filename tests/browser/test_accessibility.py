@@ -24,6 +24,7 @@ WORKERS: Final = (
     "", "reglages/", "salle/", "rencontres/", "lots/", "arbitres/", "inscriptions/", "inscriptions/1/",
     "inscriptions/import/",
     "parties/2/", "parties/3/", "parties/2/?voir=jouent", "parties/2/?voir=verifier", "feuilles/2/1/",
+    "parties/2/depart/", "parties/2/depart/?team=1", "parties/2/ont-joue/", "parties/2/echanger/",
     "feuilles/2/8/", "feuilles/2/8/rejouer/",
     "feuilles/2/saisie/", "feuilles/2/8/saisie/", "feuilles/2/8/totaux/", "feuilles/2/8/forfait/",
     "classement/", "impressions/", "ecrans/", "ecrans/programme/", "ecrans/images/",

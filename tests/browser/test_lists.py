@@ -39,7 +39,8 @@ HIGHEST_ROW: Final = 100
 """Pixels of a team on a phone: names, club, and what the desk does to it."""
 HEIGHTS: Final = "() => [...document.querySelectorAll('#teams tbody tr')].map((row) => row.offsetHeight)"
 ROWS: Final = """() => {
-  const all = [...document.querySelectorAll("main :is(tbody tr, .concours > li, .team-list > li)")];
+  const lines = "main :is(tbody tr, .running-one, .concours > li, .team-list > li)";
+  const all = [...document.querySelectorAll(lines)];
   const rows = all.filter((row) => row.offsetHeight).map((row) => row.getBoundingClientRect());
   return [rows.length, rows.filter(({ bottom }) => bottom <= innerHeight).length];
 }"""

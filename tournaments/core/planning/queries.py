@@ -47,15 +47,14 @@ class ClubTournaments:
         return self.membership.role != Role.REFEREE
 
     @property
-    def running(self) -> list[Tournament]:
-        """Those that are being played, of the newest day on which one is."""
-        played = [one for one in self.tournaments if one.status == Status.RUNNING]
-        return [one for one in played if one.date == played[0].date]
+    def running(self) -> Tournament | None:
+        """The newest one that is being played."""
+        return next((one for one in self.tournaments if one.status == Status.RUNNING), None)
 
     @property
     def others(self) -> list[Tournament]:
-        """All but the `running` ones."""
-        return [one for one in self.tournaments if one not in self.running]
+        """All but the `running` one."""
+        return [one for one in self.tournaments if one != self.running]
 
     @property
     def place(self) -> str:
