@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
+from pathlib import Path
 
 import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
+from tests.conftest import Cast
 from tests.printing.conftest import MANY
 from tests.printing.kept import KeptPaper, KeptPapers
 from tests.printing.reading import bare, fonts_of, words
-from tournaments.frontends.printing import signs
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.printing import letters, signs
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.fitting import FontWidths
 from tournaments.frontends.printing.papers import PAPERS
@@ -18,6 +25,7 @@ from tournaments.frontends.printing.papers import PAPERS
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 NAMES = ("Łukasz Dvořák-Þórðarson", "Γεώργιος Παπαδόπουλος", "Екатерина Воскресенская", "Nguyễn Thị Œdipe ÿ")
+NO_LETTERS = ["김민준", "สมชาย", "आरव", "محمد", "𝓙ean"]
 OWN = {"Roboto-Condensed", "Dix-Signs", "Dix-Signs-Bold"}
 
 
@@ -65,3 +73,36 @@ def test_emoji_are_left_out_where_no_font_has_them(
     sheets = kept.paper(made).sheets
     assert "🍳" not in words(sheets)
     assert "LucienLaurent" in bare(words(sheets)) or "LaurentLucien" in bare(words(sheets))
+
+
+def rename(team: Team, name: str) -> None:
+    Player.objects.filter(pk=team.players[0].pk).update(name=name)
+
+
+@pytest.mark.parametrize("name", [*NAMES, "Zoé 🎉", "D’Arc-O’Neill « Nini »"])
+def test_names_in_the_letters_of_the_papers_need_no_word(
+    name: str, add_round: Callable[[int], Round]
+) -> None:
+    tournament = add_round(2).tournament
+    rename(tournament.teams.all()[0], name)
+    assert letters.warning(tournament) == ""
+
+
+def test_names_in_other_letters_are_said_before_anything_is_printed(
+    add_round: Callable[[int], Round], cast: Cast, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """By the fonts of the project, so that every computer says the same; whoever has left is not printed."""
+    tournament = add_round(4).tournament
+    teams = list(tournament.teams.order_by("number"))
+    for team, name in zip(teams, NO_LETTERS, strict=False):
+        rename(team, name)
+    assert letters.teams_in_other_letters(tournament) == [team.number for team in teams[:5]]
+    for team in teams[1:]:
+        rename(team, f"Anne Petit {team.number}")
+    client = Client()
+    client.force_login(cast.odile)
+    page = client.get(reverse("printing", args=[tournament.slug])).content.decode()
+    said = f"lettres d’un nom de l’équipe {teams[0].number}"
+    assert said in page
+    call_command("paper", tournament.slug, "draw", output=tmp_path / "draw.pdf")
+    assert said in capsys.readouterr().err

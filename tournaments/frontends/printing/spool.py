@@ -1,6 +1,7 @@
 """The spool: the folder DATA_DIR/papers with the print queue and the finished papers.
 
-`<concours>/<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done.
+`<concours>/<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done,
+`<key>.failed` why it could not be made.
 `line/` is the queue: a ticket file for each waiting job, in the order of their names, deleted when the paper
 is made or given up. So a job with a JSON file, but without PDF and ticket, has failed. Tickets are created
 and deleted under `line.lock`.
@@ -20,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from pathlib import Path
 from typing import Final
 
@@ -45,6 +46,14 @@ class JobState(Enum):
     WAITING = auto()
     READY = auto()
     FAILED = auto()
+
+
+class Failure(StrEnum):
+    """Why a paper could not be made, where the press knows it."""
+
+    NO_PANGO = "no-pango"
+    NO_SPACE = "no-space"
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True)
@@ -97,6 +106,14 @@ class Job:
         except FileNotFoundError:
             return ""
 
+    @property
+    def failure(self) -> Failure:
+        """Why it failed; unknown where the press could not say so."""
+        try:
+            return Failure(self.file("failed").read_text(encoding="ascii"))
+        except (FileNotFoundError, ValueError):
+            return Failure.UNKNOWN
+
     def write(self, kind: str, text: str) -> None:
         """Write a file atomically."""
         draft = self.file(f"{kind}.{os.getpid()}.part")
@@ -120,7 +137,8 @@ class Job:
             if len(tickets()) >= MAX_WAITING:
                 raise QueueFull
             _make_private(self.folder)
-            self.file("progress").unlink(missing_ok=True)
+            for kind in ("progress", "failed"):
+                self.file(kind).unlink(missing_ok=True)
             self.write("json", record)
             (_tickets_folder() / f"{time.time_ns():020}-{self.folder.name}-{self.key}").touch()
 

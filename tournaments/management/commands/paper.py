@@ -14,8 +14,11 @@ from django.core.management.base import CommandError
 from django.http import Http404
 from django.utils.translation import override
 
+from tournaments.frontends.printing import letters
+from tournaments.frontends.printing.failing import WHY_FAILED
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
+from tournaments.frontends.printing.spool import Failure
 from tournaments.management.base import ProjectCommand, concours_named
 
 OPTIONS: Final = ("round", "table", "team", "count", "first", "last")
@@ -59,6 +62,8 @@ class Command(ProjectCommand):
             if output is None:
                 raise CommandError("Dites où écrire le papier : --output FICHIER.")
             tournament = concours_named(slug)
+            if said := letters.warning(tournament):
+                self.stderr.write(said)
             self._print(_content(PAPERS[kind], _request(PAPERS[kind], tournament, options)), output)
 
     def _list(self) -> None:
@@ -67,8 +72,11 @@ class Command(ProjectCommand):
             self.stdout.write(f"{key:<{width}}{paper.label}")
 
     def _print(self, content: PaperContent, output: Path) -> None:
-        # Here, not above: only a process that prints pays for WeasyPrint.
-        from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
+        try:
+            # Here, not above: only a process that prints pays for WeasyPrint.
+            from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
+        except OSError as error:  # a library of the system that WeasyPrint calls
+            raise CommandError(str(WHY_FAILED[Failure.NO_PANGO])) from error
 
         pages = 0
 

@@ -6,6 +6,7 @@ whole or not at all. It keeps running between papers: a start alone takes a seco
 
 from __future__ import annotations
 
+import errno
 import gc
 import json
 import logging
@@ -14,12 +15,13 @@ import select
 import signal
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
 from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.spool import Job, release_press_lock, tickets
+from tournaments.frontends.printing.spool import Failure, Job, release_press_lock, tickets
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -66,8 +68,13 @@ class Command(BaseCommand):
 
 def _print(job: Job) -> None:
     """Make a paper; what goes wrong is logged, and the next one has its turn."""
-    # Here, not above: only a process that prints pays for WeasyPrint.
-    from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
+    try:
+        # Here, not above: only a process that prints pays for WeasyPrint.
+        from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
+    except OSError:  # a library of the system that WeasyPrint calls
+        log.exception("Paper %s of concours %s", job.key, job.folder.name)
+        job.write("failed", Failure.NO_PANGO)
+        return
 
     def progress(done: int, total: int) -> None:
         signal.alarm(STUCK_SECONDS)
@@ -79,10 +86,18 @@ def _print(job: Job) -> None:
         draft = job.file("pdf.part")
         print_content(content, draft, progress)
         draft.replace(job.pdf)
-    except Exception:
+    except Exception as error:
         log.exception("Paper %s of concours %s", job.key, job.folder.name)
+        _say_why(job, error)
     finally:
         signal.alarm(0)
+
+
+def _say_why(job: Job, error: Exception) -> None:
+    """Leave the reason beside a job, as far as there is room for it."""
+    full = isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}
+    with suppress(OSError):
+        job.write("failed", Failure.NO_SPACE if full else Failure.UNKNOWN)
 
 
 def _site_ended(seconds: float) -> bool:
