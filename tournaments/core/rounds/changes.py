@@ -106,6 +106,8 @@ class WinnerPlays:
     exempt: int
     phase: str
     table: int
+    winner_first: bool = False
+    """Whether the winner sits NS."""
     kind: ClassVar[EditKind] = EditKind.HAND
 
     @property
@@ -123,9 +125,8 @@ class WinnerPlays:
         byes = [*(number for number in seating.byes if number not in both), *left]
         if not self.exempt:
             return Seating.of(matches, [self.winner, *byes])
-        return Seating.of(
-            [*matches, TableSeating(self.table, (self.exempt,), (self.winner,), self.phase)], byes
-        )
+        ns, ew = (self.winner, self.exempt) if self.winner_first else (self.exempt, self.winner)
+        return Seating.of([*matches, TableSeating(self.table, (ns,), (ew,), self.phase)], byes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from tournaments.core.rounds.going_on import going_on_questions
 from tournaments.core.rounds.locking import check_seating_version, lock_seating, status_refusal
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.core.rounds.wishes import Wish, update_broken, with_draw_reasons
-from tournaments.draw.request import Request
+from tournaments.draw.request import History, Request
 from tournaments.platform import snapshots
 
 if TYPE_CHECKING:
@@ -168,7 +168,9 @@ def winner_plays(round_: Round, winner: int) -> WinnerPlays:
     leaves = seating.table_of(winner)
     usual = drawing.usable_tables(round_.tournament)
     (free,) = _free_tables(usual, set(seating.tables), 1)
-    return WinnerPlays(winner, asked.seated, asked.phase, leaves.table if leaves else free)
+    sides = History(queries.current_request(round_).played).sides
+    first = sides[winner] < sides[asked.seated]
+    return WinnerPlays(winner, asked.seated, asked.phase, leaves.table if leaves else free, first)
 
 
 def redraw_rest(round_: Round) -> RedrawRest:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.past import past_of
@@ -42,7 +43,7 @@ class GoingOnQuestion:
     def sentence(self) -> str:
         """What has happened, and what is asked."""
         return self._sentence % {
-            "phase": phase_name(self.phase),
+            "phase": capfirst(phase_name(self.phase)),
             "table": self.table,
             "winner": self.winner,
             "seated": self.seated,
