@@ -9,7 +9,7 @@ import pytest
 
 from tests.printing.kept import KeptPapers
 from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.pages import TOP
+from tournaments.frontends.printing.pages import TOP, evened
 from tournaments.frontends.printing.papers import pages_of
 
 SHEET = {"draw": 253.0, "names": 260.0, "prizes": 244.0, "programme": 171.0, "standing": 255.0}
@@ -76,3 +76,21 @@ def test_names_of_a_poster_are_of_one_size(
     found = [one.size for one in sheet.texts if one.text in players]
     assert len(found) >= 4
     assert max(found) == pytest.approx(min(found))
+
+
+def test_no_page_for_two_names(content: Callable[..., PaperContent]) -> None:
+    """One line that needs more than others costs no page, and a page that is needed holds its share."""
+    usual, tall = ("Anne Bour", "Zoé Petit"), ("Raymond de la Rochefoucauld-Montbel-Saint-Amour", "Éric Lo")
+    for tables in (6, 10, 12, 25, 26, 32):
+        made = content("names", tables=tables, pairs=[*[usual] * (2 * tables - 1), tall])
+        counts = [len(page.context["lines"]) for page in pages_of(made)]
+        assert len(counts) == -(-(4 * tables + 2) // 56), "eight in a hundred less high, 28 lines a column"
+        assert min(counts) >= max(counts) / 3
+
+
+@pytest.mark.parametrize(
+    ("heights", "columns", "expected"),
+    [([10.0] * 7, 2, [4, 3]), ([10, 10, 30, 10, 10], 2, [3, 2]), ([20.0], 2, [1]), ([], 2, [0])],
+)
+def test_columns_are_as_even_as_can_be(heights: list[float], columns: int, expected: list[int]) -> None:
+    assert evened(heights, 100.0, columns) == expected

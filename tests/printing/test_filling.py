@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import subprocess
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from django.template import Context
 from PIL import Image, ImageChops
 
 from scoring.chouine.matches import ChouineRules
+from scoring.lots import Lots
 from scoring.rulesets import ALL_RULESETS
 from tests.printing.conftest import MANY, specimen_of
 from tests.printing.kept import KeptPapers, without_collecting
@@ -27,6 +29,7 @@ from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.press import Press, engine
 from tournaments.frontends.printing.stamping import Filler
+from tournaments.simulation.concours import simulated_teams
 
 MakeContent = Callable[..., PaperContent]
 NEAR = 0.15
@@ -72,6 +75,7 @@ def printed(press: Press, pages: list[PaperPage], target: Path) -> Path:
 def words(pdf: Path) -> list[Word]:
     """The words of a paper."""
     told = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, text=True, check=True).stdout
+    told = unicodedata.normalize("NFC", told)  # a glyph is read as the first text that it was laid out for
     sheets = told.split("<page ")[1:]
     place = re.compile(r'<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*)</word>')
     return [
@@ -157,6 +161,20 @@ def test_each_paper_with_pieces_is_compared_with_its_whole() -> None:
 def test_handouts(paper: str, content: MakeContent, press: Press, whole: Press, tmp_path: Path) -> None:
     short, long = (pages_of(content(paper, tables=3, long=long)) for long in (False, True))
     assert_alike([*short, *long], press, whole, tmp_path)
+
+
+LISTS = ("badges", "draw", "entries", "labels", "names", "slips", "standing")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", LISTS)
+def test_no_list_costs_more_than_a_longer_one(paper: str, content: MakeContent, press: Press) -> None:
+    """What costs is each form that is laid out: there are few, however many lines, whatever their names."""
+    people = tuple((one, two) for one, two, _club in simulated_teams(Lots("papiers", "people"), 128))
+    for teams in (12, 16, 21, 34, 54, 64, 128):
+        made = content(paper, tables=teams // 2, pairs=people)
+        stamps = [stamp for page in pages_of(made) for stamp in press._sheet(page, set())[0].stamps]
+        assert len({stamp.form for stamp in stamps}) <= 12, f"{teams} teams"
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from tournaments.frontends.printing.fitting import (
     UNKNOWN_LETTER_WIDTH,
     Fitter,
     FontWidths,
+    TextList,
     TextPlace,
 )
 
@@ -89,3 +90,40 @@ def test_figures_are_of_one_width_and_no_letter_of_a_name_is_strange() -> None:
     names = "ÀÉÈÊËÎÏÔÖÙÜŸÇŒÆàéèêëîïôöùüÿçœæłňÞðřşğıőűțΑΩαωάЖЯжяњћ’-–·ễ"
     assert [letter for letter in names if LETTERS.width(letter) == UNKNOWN_LETTER_WIDTH] == []
     assert LETTERS.width("♠漢") == 2 * UNKNOWN_LETTER_WIDTH
+
+
+entries = st.lists(st.lists(texts, min_size=1, max_size=2), min_size=1, max_size=9)
+
+
+@given(entries, widths, heights, sizes, st.booleans())
+def test_a_list_has_two_sizes_at_most(
+    listed: list[list[str]], width: float, height: float, size: float, grows: bool
+) -> None:
+    made = TextList(listed, TextPlace(width, size, height, NAME_FLOOR), grows=grows)
+    found = [made.fit(entry) for entry in listed]
+    assert {fit.size for fit in found} <= {made.usual, made.small}
+    assert NAME_FLOOR <= made.small <= made.usual <= size
+    if grows:
+        assert [list(fit.texts) for fit in found] == listed, "it makes room for every name"
+    else:
+        assert all(made.height(entry) <= max(height, len(entry) * made.small / MM) + 1 for entry in listed)
+
+
+@pytest.mark.parametrize(
+    ("height", "size", "lines"),
+    [(5, 9.0, 1), (9, 12, 2)],
+    ids=["smaller where its place is low", "two lines of the usual size before that"],
+)
+def test_one_long_name_of_a_list(height: float, size: float, lines: int) -> None:
+    names = ["Jean Martin", "Éric Lo", "Zoé Bour", "Jean-Christophe Martin"]
+    made = TextList([[name] for name in names], TextPlace(31, 12, height, NAME_FLOOR))
+    assert [made.fit([name]).size for name in names[:3]] == [12, 12, 12]
+    long = made.fit(names[3:])
+    assert (round(long.size, 1), long.lines) == (size, lines)
+
+
+def test_a_list_of_long_names_has_a_smaller_usual_size() -> None:
+    names = [[f"Marie-Christine Martin-{letters}"] for letters in ("Bour", "Duval", "Petit", "Roy")]
+    made = TextList(names, TextPlace(45, 14, 5, NAME_FLOOR))
+    assert NAME_FLOOR < made.usual < 14
+    assert {made.fit(name).lines for name in names} == {1}

@@ -124,7 +124,7 @@ class Recorder:
 
     def takes(self, size: float, width: float) -> bool:
         """Whether the probe of the next gap fits in `width` millimetres at `size` points."""
-        return size * (0.75 + 0.6 * len(letters_of(len(self.gaps)))) <= width * 72 / 25.4
+        return size < largest_filled(width, letters_of(len(self.gaps))) + 0.01
 
     def mark(self, gap: Gap) -> SafeString:
         """The mark of a new gap."""
@@ -145,6 +145,14 @@ class Unfillable(Exception):
     def __init__(self, forms: Iterable[str]) -> None:
         super().__init__()
         self.forms = set(forms)
+
+
+def largest_filled(width: float, letters: str = DIGITS[0]) -> float:
+    """The size in points up to which the probe with these letters fits in a gap of `width` millimetres.
+
+    Lists set nothing larger: each of their lines would be a form of its own.
+    """
+    return width * 72 / 25.4 / (0.75 + 0.6 * len(letters))
 
 
 def letters_of(number: int) -> str:

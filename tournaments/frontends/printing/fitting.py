@@ -8,8 +8,9 @@ be measured. Measured is the bold type, which is the wider.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate, takewhile
 from math import ceil, log
 from pathlib import Path
@@ -26,6 +27,10 @@ LEAST_ON_OWN_LINES: Final = 0.6
 """The least share of the full size for texts on a line each; what would be smaller goes on several lines."""
 SIZE_RATIO: Final = 0.96
 """The ratio from one size to the next: with few sizes, one layout serves all texts of a size."""
+NEARLY: Final = 0.9
+"""How much smaller the usual size becomes where more of a list then has it."""
+MOSTLY: Final = 0.75
+"""The share of a list that stands on lines of its own in the usual size."""
 FLOOR: Final = 8.0
 """The smallest type of a paper, in points."""
 NAME_FLOOR: Final = 9.0
@@ -94,7 +99,6 @@ class Fitter:
     def __init__(self, letters: FontWidths) -> None:
         self._width = cache(letters.width)
         self.settable = cache(letters.settable)
-        self.common_size = lru_cache(maxsize=64)(self._common_size)  # each of these texts asks for it
 
     def fit(self, texts: Sequence[str], place: TextPlace) -> FittedTexts:
         """Texts under one another at their place.
@@ -114,10 +118,10 @@ class Fitter:
             found = max(found - STEP, place.floor)
         return self._cut(list(texts), room / found, found, max(len(texts), int(high / found + 0.1)))
 
-    def _common_size(self, texts: tuple[str, ...], place: TextPlace) -> float:
-        """The size of the texts that stand on one line each at such a place, so that they look alike."""
-        found = (self.fit([text], place) for text in texts)
-        return min((fit.size for fit in found if fit.lines == 1), default=place.size)
+    def at_size(self, texts: Sequence[str], place: TextPlace, size: float) -> FittedTexts:
+        """Texts at `size` points, each from a line of its own; what has no room at their place is cut."""
+        most = max(len(texts), int(place.height * MM / size + 0.1))
+        return self._cut(list(texts), place.width * MM * SLACK / size, size, most)
 
     def lines(self, text: str, width: float, size: float) -> int:
         """How many lines of `width` millimetres a text takes at `size` points."""
@@ -125,7 +129,8 @@ class Fitter:
 
     def broken(self, text: str, width: float, size: float) -> list[str]:
         """The lines of `width` millimetres that a text takes at `size` points."""
-        return self._broken(text, width * MM * SLACK / size)
+        room = width * MM * SLACK / size
+        return [text] if self._width(text) <= room else self._broken(text, room)
 
     def running(self, columns: Iterable[Iterable[str]], width: float, height: float, size: float) -> float:
         """The size, at most `size` points, at which the paragraphs of each column fit in its millimetres."""
@@ -192,6 +197,59 @@ def regular_fitter() -> Fitter:
     return Fitter(FontWidths(REGULAR))
 
 
+class TextList:
+    """The texts of a list, composed together: one size is usual, and what needs it has a smaller one.
+
+    The usual size is the largest at which `MOSTLY` of them stand on a line each. Others take several lines
+    of that size where their place is tall enough, else the one smaller size at which all of them fit; a list
+    that `grows` makes room for what needs more even at the smallest size, of another it is cut. An entry is a
+    text, or several under one another; they are measured in `bold` type or in the regular one.
+    """
+
+    def __init__(
+        self, entries: Iterable[Sequence[str]], place: TextPlace, *, grows: bool = False, bold: bool = True
+    ) -> None:
+        self.place, self._grows = place, grows
+        self.fitter = fitter() if bold else regular_fitter()
+        entries = sorted({tuple(entry) for entry in entries})
+        least = max(place.size * LEAST_ON_OWN_LINES, place.floor)
+        self.usual = (
+            self._largest(entries, size_steps(place.size, least), MOSTLY, most=1)
+            or self._largest(entries, size_steps(place.size, place.floor), MOSTLY)
+            or place.floor
+        )
+        near = [*size_steps(self.usual, max(self.usual * NEARLY, place.floor))]
+        self.usual = max(near, key=lambda size: sum(self._has_room(entry, size) for entry in entries))
+        others = [entry for entry in entries if not self._has_room(entry, self.usual)]
+        self.small = self._largest(others, [*size_steps(self.usual, place.floor)][1:], 1.0) or place.floor
+
+    def fit(self, entry: Sequence[str]) -> FittedTexts:
+        """An entry as it is set."""
+        size = self.usual if self._has_room(entry, self.usual) else self.small
+        place = self.place._replace(height=sys.maxsize) if self._grows else self.place
+        return self.fitter.at_size(entry, place, size)
+
+    def height(self, entry: Sequence[str]) -> float:
+        """How tall an entry stands, in millimetres."""
+        found = self.fit(entry)
+        return found.lines * found.size / MM
+
+    def _largest(
+        self, entries: Sequence[Sequence[str]], sizes: Iterable[float], share: float, most: int = 0
+    ) -> float:
+        """The largest of `sizes` at which a share of the entries has room, 0 if none; see `_has_room`."""
+        enough = share * len(entries)
+        fitting = (s for s in sizes if sum(self._has_room(entry, s, most) for entry in entries) >= enough)
+        return next(fitting, 0.0)
+
+    def _has_room(self, entry: Sequence[str], size: float, most: int = 0) -> bool:
+        """Whether an entry fits at a size, each of its texts on `most` lines where a number is given."""
+        lines = [self.fitter.lines(text, self.place.width, size) for text in entry]
+        if most and max(lines, default=0) > most:
+            return False
+        return sum(lines) <= 1 or sum(lines) * size <= self.place.height * MM + 0.01
+
+
 def names_height(names: Iterable[str], width: float) -> float:
     """What names under one another in `width` millimetres take at their smallest, in millimetres."""
     return sum(fitter().lines(name, width, NAME_FLOOR) for name in names) * NAME_FLOOR / MM
@@ -200,6 +258,15 @@ def names_height(names: Iterable[str], width: float) -> float:
 def lines_of(widths: Iterable[float], width: float, size: float) -> int:
     """How many lines paragraphs of so many em take in `width` millimetres at `size` points."""
     return sum(ceil(em * size / (width * MM * LINE_FILL)) for em in widths)
+
+
+def size_steps(most: float, least: float) -> Iterator[float]:
+    """The sizes from `most` points down to `least`, each `SIZE_RATIO` of the one before."""
+    size = most
+    while size > least:
+        yield size
+        size *= SIZE_RATIO
+    yield min(most, least)
 
 
 def size_step_below(size: float, most: float) -> float:

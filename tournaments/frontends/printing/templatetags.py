@@ -6,9 +6,9 @@ While a form is recorded they leave the marks of gaps, see `filling`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -22,6 +22,8 @@ from tournaments.frontends.printing.fitting import (
     MM,
     NAME_FLOOR,
     FittedTexts,
+    Fitter,
+    TextList,
     TextPlace,
 )
 from tournaments.platform.qr import dark_modules
@@ -61,40 +63,43 @@ def fit_facts(
     return _fitted(context, [facts], TextPlace(width, size, height, FACTS_FLOOR))
 
 
-class NameAmongOthers(NamedTuple):
-    """A name among others that are set as large as it is."""
-
-    name: str
-    others: Sequence[str]
-
-
-@register.filter
-def beside(name: str, others: Sequence[str]) -> NameAmongOthers:
-    """A name for `fit_names`, no larger than the `others` are, as far as each of them stands on one line."""
-    return NameAmongOthers(name, others)
-
-
 @register.simple_tag(takes_context=True)
 def fit_names(
     context: template.Context, names: Any, width: float, size: float, height: float = 0
 ) -> SafeString:
     """A name, or names under one another, as by `fit`, but never smaller than a name may be."""
     place = TextPlace(width, size, height, NAME_FLOOR)
-    if isinstance(names, NameAmongOthers):
-        place = place._replace(height=height or size * DEFAULT_HEIGHT_RATIO / MM)
-        common = context["fitter"].common_size(tuple(names.others), place)
-        return _fitted(context, [names.name], place._replace(size=common))
     return _fitted(context, [names] if isinstance(names, str) else list(names), place)
 
 
+@register.simple_tag(takes_context=True)
+def fit_listed(context: template.Context, entry: Any, listed: TextList) -> SafeString:
+    """An entry of a list as the list sets it: a text, texts under one another, a name in its parts.
+
+    It stands on the base line of the usual size, whichever of both sizes it has.
+    """
+    if isinstance(entry, NameParts):
+        shown = _named(context, entry, lambda whole: listed.fit([whole]), listed.place.width)
+    else:
+        texts = [_without_pictures(text) for text in ([entry] if isinstance(entry, str) else entry)]
+        shown = _shown(context, listed.fit(texts), listed.place.width, listed.fitter)
+    return format_html('<span class="listed" style="font-size:{}pt">{}</span>', f"{listed.usual:.2f}", shown)
+
+
 def _fitted(context: template.Context, texts: Sequence[str], place: TextPlace) -> SafeString:
-    found = _fit_with_default_height(context, texts, place)
+    return _shown(context, _fit_with_default_height(context, texts, place), place.width)
+
+
+def _shown(
+    context: template.Context, found: FittedTexts, width: float, by: Fitter | None = None
+) -> SafeString:
+    """Texts as they were fitted, one below the other."""
     if found.lines == 1:
-        return _line(context, (TextRun(found.texts[0]),), found.size, place.width)
+        return _line(context, (TextRun(found.texts[0]),), found.size, width)
     lines = [
-        line for text in found.texts for line in _lines(context, (TextRun(text),), found.size, place.width)
+        line for text in found.texts for line in _lines(context, (TextRun(text),), found.size, width, by)
     ]
-    return _stacked(lines, found.size, place.width)
+    return _stacked(lines, found.size, width)
 
 
 def _fit_with_default_height(
@@ -112,9 +117,17 @@ def fit_name(
     context: template.Context, name: NameParts, width: float, size: float, height: float = 0
 ) -> SafeString:
     """A name as by `fit_names`, the family name in bold, which the whole is measured in."""
+    place = TextPlace(width, size, height, NAME_FLOOR)
+    return _named(context, name, lambda whole: _fit_with_default_height(context, [whole], place), width)
+
+
+def _named(
+    context: template.Context, name: NameParts, fitted: Callable[[str], FittedTexts], width: float
+) -> SafeString:
+    """A name as the whole of it is `fitted`, the family name in bold."""
     name = NameParts(*map(_without_pictures, name))
     whole = " ".join(filter(None, name))
-    found = _fit_with_default_height(context, [whole], TextPlace(width, size, height, NAME_FLOOR))
+    found = fitted(whole)
     runs: tuple[TextRun, ...] = (TextRun(found.texts[0]),)
     if found.texts == (whole,):
         parts = [TextRun(part, bold=place == 1) for place, part in enumerate(name) if part]
@@ -139,10 +152,14 @@ def _line(context: template.Context, runs: tuple[TextRun, ...], size: float, wid
 
 
 def _lines(
-    context: template.Context, runs: tuple[TextRun, ...], size: float, width: float
+    context: template.Context,
+    runs: tuple[TextRun, ...],
+    size: float,
+    width: float,
+    by: Fitter | None = None,
 ) -> Iterator[SafeString]:
     """A text on its lines, each as by `_line`; where its letters shape each other the press breaks it."""
-    fitter, whole = context["fitter"], "".join(run.text for run in runs)
+    fitter, whole = by or context["fitter"], "".join(run.text for run in runs)
     if not fitter.settable(whole):
         yield TextGap(size, runs).words
         return

@@ -11,6 +11,7 @@ from tournaments.core.access.permissions import Right
 from tournaments.core.models.planning import Status
 from tournaments.core.registration.names import NameParts, name_sorting_of
 from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
 from tournaments.frontends.printing.pages import PaperPage, groups_of
 from tournaments.frontends.printing.registry import (
     Moment,
@@ -27,6 +28,9 @@ PER_PAGE: Final = 10
 WIDE: Final = 90.0
 HIGH: Final = 55.0
 """A badge, in millimetres: as wide and high as the covers that shops sell."""
+FAMILY: Final = TextPlace(78.0, 26.0, 12.0, NAME_FLOOR)
+GIVEN_NAME: Final = TextPlace(78.0, 17.0, 9.0, NAME_FLOOR)
+"""What the family name and the given one may take of it."""
 LEFT: Final = 15.0
 TOP: Final = 11.0
 
@@ -57,8 +61,14 @@ def _read(asked: PaperRequest) -> list[Badge]:
 
 def _pages(concours: PaperHead, badges: list[Badge]) -> list[PaperPage]:
     """Ten badges a page, with the marks to cut them at."""
+    names = [NameParts(*badge["name"]) for badge in badges]
+    shared = {
+        "concours": concours,
+        "families": TextList([[name.family] for name in names], FAMILY),
+        "given_names": TextList([[name.given] for name in names], GIVEN_NAME),
+    }
     return [
-        PaperPage("badges", {"concours": concours, "badges": [_at_place(*one) for one in enumerate(page)]})
+        PaperPage("badges", {**shared, "badges": [_at_place(*one) for one in enumerate(page)]})
         for page in groups_of(badges, PER_PAGE)
     ]
 

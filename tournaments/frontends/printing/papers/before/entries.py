@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from collections.abc import Mapping
+from typing import Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -14,7 +15,14 @@ from tournaments.core.money.queries import CashDesk, desk_of
 from tournaments.core.money.text import euros
 from tournaments.core.registration.names import NameParts, name_sorting_of
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import LINE_HEIGHT_RATIO, MM, fitter, names_height
+from tournaments.frontends.printing.fitting import (
+    LINE_HEIGHT_RATIO,
+    MM,
+    NAME_FLOOR,
+    TextList,
+    TextPlace,
+    fitter,
+)
 from tournaments.frontends.printing.pages import HEADS, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.frontends.printing.registry import (
     Moment,
@@ -38,8 +46,8 @@ REMARK_SIZE: Final = 9.0
 """The type of a remark, in points."""
 REMARK_WIDTH: Final = 160.0
 """The width of a remark below the names, in millimetres."""
-WITH_WIDTH: Final = 8.0
-"""The width of «avec» before the partner's name, in millimetres."""
+PARTNER_SIZE: Final = 11.0
+"""The usual type of the partner's name, in points."""
 NAME_SHARE: Final = 0.94
 """The share of a line's height that its names may take."""
 
@@ -116,7 +124,7 @@ def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
     """Thirty players a page."""
     columns = layout(len(found["entries"]), COLUMN_CHOICES, HEIGHT - HEADS)
     columns = columns._replace(top=columns.top + HEADS)
-    lines = [
+    lines: list[dict[str, Any]] = [
         {
             **entry,
             "name": NameParts(*entry["name"]),
@@ -126,19 +134,29 @@ def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
         for entry in found["entries"]
     ]
     room = 60.0 if found["charged"] else 80.0
-    shared = {"alone": found["alone"], "charged": found["charged"], "room": room}
-    columns = columns._replace(needs=[_height(entry, room) for entry in found["entries"]])
+    shared: dict[str, Any] = {"alone": found["alone"], "charged": found["charged"], "room": room}
+    high = NAME_SHARE * columns.height
+    names, partners = (
+        TextList([[text] for text in texts], TextPlace(width, size, high, NAME_FLOOR), grows=True)
+        for texts, width, size in (
+            ([_whole(line["name"]) for line in lines], NAME_WIDTH, NAME_SIZE),
+            ([line["partner"] for line in lines], room, PARTNER_SIZE),
+        )
+    )
+    shared |= {"names": names, "partners": partners}
+    columns = columns._replace(needs=[_height(line, names, partners) for line in lines])
     return wall_pages("entries", concours, found["counted"], columns, lines, **shared)
 
 
-def _height(entry: ExpectedPlayer, room: float) -> float:
+def _height(line: Mapping[str, Any], names: TextList, partners: TextList) -> float:
     """How tall a line has to be, in millimetres; names above a remark are as large as on other lines."""
-    names = max(
-        names_height([" ".join(filter(None, entry["name"]))], NAME_WIDTH),
-        names_height([entry["partner"]], room - WITH_WIDTH),
-        NAME_SIZE / MM if entry["remark"] else 0.0,
-    )
-    return names / NAME_SHARE + _remark_height(entry)
+    tall = max(names.height([_whole(line["name"])]), partners.height([line["partner"]]))
+    tall = max(tall, names.usual / MM if line["remark"] else 0.0)
+    return tall / NAME_SHARE + float(line["below"])
+
+
+def _whole(name: NameParts) -> str:
+    return " ".join(filter(None, name))
 
 
 def _remark_height(entry: ExpectedPlayer) -> float:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.access.permissions import Right
 from tournaments.core.models.planning import Status
 from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
 from tournaments.frontends.printing.pages import PaperPage, groups_of
 from tournaments.frontends.printing.registry import (
     Moment,
@@ -26,6 +27,8 @@ DOWN: Final = 8
 WIDE: Final = 70.0
 HIGH: Final = 37.0
 """A label, in millimetres."""
+NAMES: Final = TextPlace(48.5, 15.0, 22.4, NAME_FLOOR)
+"""What the names of a team may take of it."""
 
 
 class TeamLabel(TypedDict):
@@ -46,8 +49,9 @@ def _read(asked: PaperRequest) -> list[TeamLabel]:
 
 def _pages(concours: PaperHead, labels: list[TeamLabel]) -> list[PaperPage]:
     """Twenty-four labels a page."""
+    shared = {"concours": concours, "names": TextList([label["players"] for label in labels], NAMES)}
     return [
-        PaperPage("labels", {"concours": concours, "labels": [_at_place(*one) for one in enumerate(page)]})
+        PaperPage("labels", {**shared, "labels": [_at_place(*one) for one in enumerate(page)]})
         for page in groups_of(labels, ACROSS * DOWN)
     ]
 

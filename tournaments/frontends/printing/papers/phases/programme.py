@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.rounds.drawing import forecast_teams, has_schedule, schedule_of
 from tournaments.core.rounds.errors import RoundError
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
 from tournaments.frontends.printing.pages import (
     GAP,
     HEADS,
@@ -45,6 +45,8 @@ NUMBER: Final = 13.0
 """What the number of a team takes of it."""
 TABLE: Final = 16.0
 """How wide the first column is: of a team, of a table."""
+NAME_SHARE: Final = 0.9
+"""The share of a line's height that its names may take."""
 TALLEST: Final = 22.0
 USUAL: Final = 7.5
 """A line of a full sheet, in millimetres: letters of shorter lists grow with theirs."""
@@ -140,14 +142,16 @@ def _programme_pages(
     each = (width - first) / len(rounds)
     cells = [(first + place * each, _("Partie %(number)s") % one) for place, one in enumerate(rounds)]
     shown = [_line(line, [left for left, _title in cells]) for line in lines]
-    columns = columns._replace(
-        needs=[names_height([names], NAMES - NUMBER) / 0.9 for _, names, _texts in lines]
-    )
     grown = max(1.0, columns.height / USUAL)
     sizes = {name: size * grown for name, size in SIZES.items()}
+    place = TextPlace(NAMES - NUMBER, sizes["names"], NAME_SHARE * columns.height, NAME_FLOOR)
+    listed = TextList([[names] for number, names, _texts in lines if number], place, grows=True, bold=False)
+    columns = columns._replace(
+        needs=[listed.height([names]) / NAME_SHARE if number else 0.0 for number, names, _texts in lines]
+    )
     return wall_pages(
         "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each,
-        sizes=sizes,
+        sizes=sizes, listed=listed,
     )  # fmt: skip
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -10,12 +12,13 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.models.planning import Status
 from tournaments.core.standings.queries import count_prizes
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, TextList, TextPlace
 from tournaments.frontends.printing.pages import (
     ABOVE_FOOT,
     GAP,
     HEIGHT,
     ColumnChoice,
+    ColumnLayout,
     PaperPage,
     layout,
     wall_pages,
@@ -76,7 +79,6 @@ def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPag
     high, wide = columns.letters, columns.line_width
     sizes = {
         "rank": (0.85 * high, 1.5 * high),
-        "players": (wide - 1.1 * high, min(0.82 * columns.height, MAX_NAME_SIZE)),
         "prize": (wide - 1.1 * high - DETAIL_WIDTH, 0.6 * high),
         "detail": (DETAIL_WIDTH - GAP, min(0.4 * high, 14.0)),
     }
@@ -89,13 +91,27 @@ def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPag
         }
         for award in awards
     ]
-    winners = [str(line["players"]) for line in lines]
-    needs = [names_height([names], sizes["players"][0]) / WINNER_SHARE for names in winners]
-    columns = columns._replace(needs=needs)
+    columns, winners = _composed(lines, columns, wide - 1.1 * high)
     title = _("Lots") if standing["provisional"] or standing["earlier"] else _("Palmarès")
     return wall_pages(
         "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **status_and_seal(standing)
     )
+
+
+def _composed(
+    lines: Sequence[Mapping[str, Any]], columns: ColumnLayout, width: float
+) -> tuple[ColumnLayout, TextList]:
+    """The columns, and how winners are set: lines of long names grow as long as that takes no page more."""
+    size = min(0.82 * columns.height, MAX_NAME_SIZE)
+    own = WINNER_SHARE * columns.height
+    for room in (max(2 * size / MM, own), own):
+        place = TextPlace(width, size, room, NAME_FLOOR)
+        winners = TextList([[line["players"]] for line in lines], place, grows=True)
+        needs = [winners.height([line["players"]]) / WINNER_SHARE for line in lines]
+        composed = columns._replace(needs=needs)
+        if composed.page_count <= ceil(len(lines) / (columns.columns * columns.lines)):
+            break
+    return composed, winners
 
 
 PRIZES = register(

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.standings import public
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import FLOOR, MM, fitter, names_height
+from tournaments.frontends.printing.filling import largest_filled
+from tournaments.frontends.printing.fitting import FLOOR, MM, NAME_FLOOR, TextList, TextPlace, fitter
 from tournaments.frontends.printing.pages import (
     FOOT,
     GAP,
@@ -51,8 +52,10 @@ MAX_LINE_GROWTH: Final = 4.0
 """How much the lines of a short standing grow, so that it fills its sheet."""
 MAX_COLUMN_GROWTH: Final = 1.35
 """How much the columns of figures widen where there is room."""
-SIZES: Final = {"rank": 14.0, "number": 11.0, "player": 11.5}
-"""The sizes of the texts left of the figures on a full sheet, in points."""
+SIZES: Final = {"rank": (14.0, 9.0), "number": (11.0, 8.0)}
+"""The sizes of the texts left of the figures on a full sheet, in points, and their room in millimetres."""
+PLAYER_SIZE: Final = 11.5
+"""The size of a name there."""
 LEGEND_SIZE: Final = 8.0
 LEGEND_HEIGHT: Final = 5.0
 LEGEND_LEADING: Final = 3.3
@@ -141,11 +144,22 @@ def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[Paper
     grown = lines / used
     cells = list(_cells(standing["heads"], shown, width, grown))
     shared |= {"cells": cells, "team_room": cells[0].left - NAMES_LEFT, "name_share": 0.94 if alone else 0.47}
-    shared["sizes"] = {name: size * grown for name, size in SIZES.items()}
-    needs = [_name_need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in rows]
+    shared["sizes"] = {
+        name: min(size * grown, largest_filled(room)) for name, (size, room) in SIZES.items()
+    } | {"player": PLAYER_SIZE * grown}
+    share = shared["name_share"]
+    place = TextPlace(shared["team_room"], shared["sizes"]["player"], share * height / used, NAME_FLOOR)
+    shared["names"], heights = _names(rows, place)
+    needs = [tall / share for tall in heights]
     columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
     told = [_row(rank, cells, shown.start) for rank in rows]
     return wall_pages("standing", columns=columns, lines=told, **shared)
+
+
+def _names(rows: Sequence[RankLine], place: TextPlace) -> tuple[TextList, list[float]]:
+    """How names are set, and how tall the taller one of each team stands, in millimetres."""
+    names = TextList([[player] for rank in rows for player in rank["players"]], place, grows=True)
+    return names, [max(names.height([player]) for player in rank["players"]) for rank in rows]
 
 
 def _legend_height(legend: str, width: float) -> float:
@@ -169,8 +183,11 @@ def _poster(standing: PrintedStanding, shown: range, room: float, shared: dict[s
         {**_row(rank, cells, shown.start), "called": _("N° %(number)s") % {"number": rank["number"]}}
         for rank in standing["rows"]
     ]
-    shared["names"] = [name for rank in standing["rows"] for name in rank["players"]]
-    shared |= {"sizes": sizes, "name_share": 0.54 if shared["alone"] else 0.27}
+    share = 0.54 if shared["alone"] else 0.27
+    wide, size = sizes["player"]
+    place = TextPlace(wide, size, share * room / teams, NAME_FLOOR)
+    names = TextList([[name] for rank in standing["rows"] for name in rank["players"]], place)
+    shared |= {"sizes": sizes, "names": names}
     return wall_pages("poster_standing", columns=columns, lines=lines, **shared)
 
 
@@ -194,11 +211,6 @@ def _poster_cells(heads: Sequence[tuple[str, float, bool]], left: float, high: f
     for title, share, bold in heads:
         yield FigureCell(left, share * stretched, title, size, bold)
         left += share * stretched
-
-
-def _name_need(players: Sequence[str], width: float) -> float:
-    """How tall the place of each player must be, in millimetres: they share a line evenly."""
-    return max((names_height([player], width) for player in players), default=0.0)
 
 
 def _cells(heads: Sequence[PrintedHeading], shown: range, width: float, grown: float) -> Iterator[FigureCell]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead, RoundDraw, RoundTable, SeatedPair
-from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
 from tournaments.frontends.printing.pages import ABOVE_FOOT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.frontends.printing.registry import Paper, register
 from tournaments.frontends.printing.seats import is_alone, side_letters
@@ -18,8 +18,6 @@ SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
 NAME_SHARE: Final = 0.22
 """The share of a table's height that each name may take."""
 COLUMN_CHOICES: Final = (ColumnChoice(1, 10, 250.0, 52.0), ColumnChoice(2, 12, 42.0, 30.0))
-FEW_TABLES: Final = 3
-"""Up to so many tables, the four names of a table have one size."""
 MAX_NAME_SIZE: Final = 54.0
 """The largest size of a name, in points: a final is a poster, and most names fit on one of its lines."""
 
@@ -27,31 +25,25 @@ MAX_NAME_SIZE: Final = 54.0
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """The tables; the exempt team stands at the end."""
     lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
-    for line in lines:
-        names = [name for _side, pair in line["pairs"] for name in pair["players"]]
-        few = len(lines) <= FEW_TABLES
-        line["pairs"] = [(side, pair, names if few else pair["players"]) for side, pair in line["pairs"]]
     columns = layout(len(lines), COLUMN_CHOICES, ABOVE_FOOT)
     title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
     high, wide = columns.letters, columns.line_width
     sizes = {
         "number": (0.82 * high, 1.5 * high),
         "team": (0.48 * high, 0.62 * high),
-        "name": (wide - 1.45 * high, min(0.52 * columns.height, MAX_NAME_SIZE)),
         "phase": (0.84 * high, 0.6 * high),
     }
-    columns = columns._replace(
-        needs=[
-            max(
-                names_height([player], sizes["name"][0])
-                for _side, pair, _beside in line["pairs"]
-                for player in pair["players"]
-            )
-            / NAME_SHARE
-            for line in lines
-        ]
+    seated = [[player for _side, pair in line["pairs"] for player in pair["players"]] for line in lines]
+    place = TextPlace(
+        wide - 1.45 * high,
+        min(0.52 * columns.height, MAX_NAME_SIZE),
+        NAME_SHARE * columns.height,
+        NAME_FLOOR,
     )
-    return wall_pages("draw", concours, title, columns, lines, sizes=sizes, foot=draw["foot"])
+    names = TextList([[player] for players in seated for player in players], place, grows=True)
+    needs = [max(names.height([player]) for player in players) / NAME_SHARE for players in seated]
+    columns = columns._replace(needs=needs)
+    return wall_pages("draw", concours, title, columns, lines, sizes=sizes, names=names, foot=draw["foot"])
 
 
 def _table(match: RoundTable) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,8 +13,15 @@ from scoring.cards import Seat
 from tournaments.core.models.planning import NameOrder
 from tournaments.core.registration.names import NameParts, NameSorting
 from tournaments.frontends.printing.content import PaperHead, RoundDraw
-from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, names_height
-from tournaments.frontends.printing.pages import ColumnChoice, PaperPage, layout, wall_pages
+from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, TextList, TextPlace
+from tournaments.frontends.printing.pages import (
+    ColumnChoice,
+    ColumnLayout,
+    PaperPage,
+    layout,
+    squeezed,
+    wall_pages,
+)
 from tournaments.frontends.printing.registry import Paper, register
 from tournaments.frontends.printing.seats import is_alone, seat_letter
 from tournaments.frontends.printing.times import published
@@ -35,7 +43,12 @@ class NameSeat(NamedTuple):
     seat: str
     against: str
     rooms: tuple[float, float] = (0.0, 0.0)
-    """How tall the name and the adversaries may be set, in millimetres."""
+    """How tall the name and the adversaries are set, in millimetres."""
+
+    @property
+    def whole(self) -> str:
+        """The name as it is measured."""
+        return " ".join(filter(None, self.player))
 
 
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
@@ -43,24 +56,36 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     filing = NameSorting(NameOrder(draw["name_order"]), draw["families"])
     seats = [(filing.key(name), place._replace(player=filing.parts(name))) for name, place in _seats(draw)]
     places = [place for _key, place in sorted(seats, key=lambda seat: (seat[0], seat[1].team))]
-    columns = layout(len(places), COLUMN_CHOICES)
+    composed = squeezed(layout(len(places), COLUMN_CHOICES), partial(_composed, places))
+    high = composed.columns.letters
+    sizes = {"table": (1.5 * high, 1.7 * high), "seat": (0.6 * high, 0.42 * high * MM)}
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
-    high, wide = columns.letters, columns.line_width
-    sizes = {
-        "name": (wide - 2.4 * high, 1.2 * high),
-        "table": (1.5 * high, 1.7 * high),
-        "seat": (0.6 * high, 0.42 * high * MM),
-        "against": (wide - 2.4 * high, max(0.82 * high, NAME_FLOOR)),
-    }
-    lines = [place._replace(rooms=_rooms(place, wide - 2.4 * high, high)) for place in places]
+    lists = {"names": composed.names, "against": composed.against}
+    return wall_pages("names", concours, title, composed.columns, composed.lines, sizes=sizes, **lists)
+
+
+class ComposedNames(NamedTuple):
+    """The list in its columns: how names and adversaries are set, and the lines with the room of each."""
+
+    columns: ColumnLayout
+    lines: list[NameSeat]
+    names: TextList
+    against: TextList
+
+
+def _composed(places: Sequence[NameSeat], columns: ColumnLayout) -> ComposedNames:
+    high, wide = columns.letters, columns.line_width - 2.4 * columns.letters
+    size = 1.2 * high
+    names = TextList(
+        [[one.whole] for one in places], TextPlace(wide, size, 2 * size / MM, NAME_FLOOR), grows=True
+    )
+    size = max(0.9 * high, NAME_FLOOR)
+    left = columns.height - names.usual / MM - PADDING * high
+    place = TextPlace(wide, size, max(left, NAME_FLOOR / MM), NAME_FLOOR)
+    against = TextList([[one.against] for one in places], place, grows=True, bold=False)
+    lines = [one._replace(rooms=(names.height([one.whole]), against.height([one.against]))) for one in places]
     columns = columns._replace(needs=[sum(line.rooms) + PADDING * high for line in lines])
-    return wall_pages("names", concours, title, columns, lines, sizes=sizes)
-
-
-def _rooms(place: NameSeat, width: float, high: float) -> tuple[float, float]:
-    """What the name and the adversaries take of a line that is `high` millimetres where they are short."""
-    own = names_height([" ".join(filter(None, place.player))], width)
-    return max(0.48 * high, own), max(0.36 * high, names_height([place.against], width))
+    return ComposedNames(columns, lines, names, against)
 
 
 def _seats(draw: RoundDraw) -> Iterator[tuple[str, NameSeat]]:
@@ -71,14 +96,18 @@ def _seats(draw: RoundDraw) -> Iterator[tuple[str, NameSeat]]:
             (match["ew"], match["ns"], (Seat.WEST, Seat.EAST)),
         ):
             against = " – ".join(other["players"])
-            versus = _("contre %(number)s · %(names)s") % {"number": other["number"], "names": against}
+            versus = _("%(own)s contre %(number)s · %(names)s") % {
+                "own": own["number"],
+                "number": other["number"],
+                "names": against,
+            }
             for player, seat in zip(own["players"], seats, strict=False):
                 letter = "" if is_alone(match) else seat_letter(seat)
                 yield player, NameSeat(NO_NAME_PARTS, own["number"], match["number"], letter, versus)
     for pair in draw["byes"]:
         for player in pair["players"]:
-            away = NameSeat(NO_NAME_PARTS, pair["number"], None, "", _("sans adversaire à cette partie"))
-            yield player, away
+            said = _("%(own)s, sans adversaire à cette partie") % {"own": pair["number"]}
+            yield player, NameSeat(NO_NAME_PARTS, pair["number"], None, "", said)
 
 
 NAMES = register(
