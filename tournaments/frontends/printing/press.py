@@ -110,7 +110,9 @@ class Press:
             page.bookmarks.clear()  # WeasyPrint's, of every heading
         if document is not None:
             document.copy(laid_out).write_pdf(
-                target, finisher=lambda _document, pdf: filler.fill(pdf, boxes), pdf_tags=self._tagged
+                target,
+                finisher=lambda _document, pdf: filler.fill(pdf, boxes),
+                pdf_variant="pdf/ua-1" if self._tagged else None,
             )
 
     def _sheet(self, page: PaperPage, unfillable: Container[str]) -> tuple[StampedPage, str]:

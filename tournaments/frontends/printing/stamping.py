@@ -182,7 +182,8 @@ class StampWriter:
             if isinstance(gap, TextGap):
                 texts[number] = list(self._text(gap, place))
             else:
-                drawings += _squares(gap, place, probe.page["MediaBox"][3])
+                squares = _squares(gap, place, probe.page["MediaBox"][3])
+                drawings += [b"/Artifact BMC", *squares, b"EMC"] if self._tags else squares
         return [*drawings, *probe.filled(texts)]
 
     def _text(self, gap: TextGap, place: GapPlace) -> Iterator[bytes]:
