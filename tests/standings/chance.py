@@ -59,6 +59,10 @@ class Chance(ABC):
         """The table of a round has another result."""
 
     @abstractmethod
+    def all_written(self) -> None:
+        """After `write`, and before anything is asked."""
+
+    @abstractmethod
     def leave(self, team: int, coming: int) -> None:
         """A team leaves before round `coming`."""
 
@@ -89,6 +93,7 @@ class Chance(ABC):
                 return
             for game in played.games:
                 self._result(number, game)
+            self.all_written()
             yield from self._compared(f"after round {number}")
             for _turn in range(self.lot.choice((0, 0, 1, 2))):
                 self._correct()
@@ -149,6 +154,7 @@ class Chance(ABC):
         number, game = self.lot.choice([(number, game) for number, each in rounds for game in each.games])
         before = game.winner
         self._result(number, game)
+        self.all_written()
         self.moved |= bool(game.slots) and game.winner != before and number < len(self.second.rounds)
 
     def _leave_or_substitute(self, coming: int) -> None:

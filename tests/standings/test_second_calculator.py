@@ -16,7 +16,7 @@ from django.db import transaction
 
 from scoring.cards import Side
 from scoring.results import Bye, Forfeit, RoundResult, TableResult
-from tests.results import set_forfeit, set_result
+from tests.results import write_forfeit, write_result
 from tests.standings.chance import OVER, Chance, groups_of
 from tests.standings.second import Game, Played
 from tournaments.core.models.past import Past
@@ -31,13 +31,18 @@ from tournaments.core.rounds.drawing import options_of
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.pools import PoolOrder, pool_standings
 from tournaments.core.standings import queries
+from tournaments.core.standings.rows import StandingRow
 from tournaments.draw import api
 from tournaments.draw.brackets.course import resting_beaten
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import DrawTeam, PlayedRound, PlayedTable, Request
 
+MOST: Final = 13
+"""The teams of a concours that is played by actions; without them it has up to 16."""
 NIGHT: Final = 20_000
-"""Concours of a night without a database; a block of a thousand is a test."""
+"""Concours of a night without a database."""
+NIGHT_BY_ACTIONS: Final = 4_000
+"""Concours of a night by the actions: each takes half a second, nearly all of it in draws and queries."""
 KINDS: Final = {
     "exempt where another left, then beaten by a correction": 130,
     "the same in a consolante": 140,
@@ -52,16 +57,13 @@ KINDS: Final = {
 """One concours of each kind that once differed."""
 
 
-@pytest.mark.parametrize(
-    "seeds",
-    [
-        range(40),
-        *(
-            pytest.param(range(first, first + 1000), marks=pytest.mark.night)
-            for first in range(0, NIGHT, 1000)
-        ),
-    ],
-)
+def by_night(day: range, night: int, block: int) -> list[Any]:
+    """The seeds of the day, and those of the night in blocks, each a test."""
+    blocks = (range(first, first + block) for first in range(0, night, block))
+    return [day, *(pytest.param(seeds, marks=pytest.mark.night) for seeds in blocks)]
+
+
+@pytest.mark.parametrize("seeds", by_night(range(40), NIGHT, 1000))
 def test_pools_brackets_and_standings_are_those_of_the_second_calculator(seeds: range) -> None:
     assert [(seed, found) for seed in seeds for found in OnPaper(seed).differences()] == []
 
@@ -72,13 +74,14 @@ def test_what_once_differed_does_so_no_more(seed: int) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 4_000), marks=pytest.mark.night)])
+@pytest.mark.parametrize("seeds", by_night(range(8), NIGHT_BY_ACTIONS, 200))
 def test_actions_play_as_the_second_calculator_says(
     tournament: Tournament, add_teams: Any, seeds: range
 ) -> None:
+    add_teams(MOST)
     for seed in seeds:
         with transaction.atomic():
-            evening = ByActions(seed, tournament, add_teams)
+            evening = ByActions(seed, tournament)
             assert list(evening.differences()) == [], f"seed {seed}"
             transaction.set_rollback(True)
 
@@ -128,6 +131,9 @@ class OnPaper(Chance):
 
     def write(self, number: int, game: Game) -> None:
         self.written.add((number, game.table))
+
+    def all_written(self) -> None:
+        """Nothing is kept that would have to be forgotten."""
 
     def leave(self, team: int, coming: int) -> None:
         self.teams[team].gone_from, self.teams[team].present = coming, False
@@ -184,8 +190,8 @@ def result_of(number: int, game: Game) -> RoundResult:
 class ByActions(Chance):
     """Played by the actions that pages call, and read by their queries."""
 
-    def __init__(self, seed: int, tournament: Tournament, add_teams: Any) -> None:
-        super().__init__(seed, most=13)
+    def __init__(self, seed: int, tournament: Tournament) -> None:
+        super().__init__(seed, most=MOST)
         Tournament.objects.filter(pk=tournament.pk).update(
             draw_method=self.method,
             draw_options=self.options,
@@ -195,7 +201,9 @@ class ByActions(Chance):
             ending="deals",
         )
         self.tournament = Tournament.objects.get(pk=tournament.pk)
-        add_teams(self.count)
+        self.tournament.teams.filter(number__gt=self.count).update(present=False)
+        self.keys: dict[tuple[int, int], int] = {}
+        self.rows: list[StandingRow] = []
 
     def draw(self) -> tuple[Played, Sequence[int]] | None:
         try:
@@ -207,15 +215,17 @@ class ByActions(Chance):
         tables = drawn.tables.select_related("ns", "ew").order_by("number")
         games = [Game(each.number, each.phase, (each.ns.number, each.ew.number)) for each in tables]
         byes = list(drawn.byes.order_by("pk").values_list("team__number", flat=True))
+        self.keys |= {(drawn.number, each.number): each.pk for each in tables}
         return Played(games, byes), drawn.standing
 
     def write(self, number: int, game: Game) -> None:
-        found = Table.objects.select_related("round", "ns", "ew")
-        table = found.get(round__tournament=self.tournament, round__number=number, number=game.table)
+        table = Table(pk=self.keys[number, game.table])
         if game.absent is None:
-            set_result(table, *game.points, absent="")
+            write_result(table, *game.points, absent="")
         else:
-            set_forfeit(table, "NS" if game.absent == game.teams[0] else "EW")
+            write_forfeit(table, "NS" if game.absent == game.teams[0] else "EW")
+
+    def all_written(self) -> None:
         self.tournament.raise_results_version()
 
     def _team(self, number: int) -> Team:
@@ -230,13 +240,12 @@ class ByActions(Chance):
         registration.substitute(row, row.player1, f"Remplaçant {coming} {team}", coming)
 
     def groups(self) -> list[list[int]]:
-        rows = queries.rows(queries.current(self.tournament))
+        self.rows = queries.rows(queries.current(self.tournament))
         return [
             [row["number"] for row in equals]
-            for _, equals in groupby(rows, lambda row: row["lots_rank"] or -row["rank"])
+            for _, equals in groupby(self.rows, lambda row: row["lots_rank"] or -row["rank"])
         ]
 
     def pool_orders(self) -> Iterable[tuple[str, list[int]]]:
-        shown = [team for group in self.groups() for team in group]
-        for pool in brackets.tree(self.tournament, shown).pools:
+        for pool in brackets.tree(self.tournament, [row["number"] for row in self.rows]).pools:
             yield pool.heading, [row.number for row in pool.rows]
