@@ -94,3 +94,17 @@ def test_no_page_for_two_names(content: Callable[..., PaperContent]) -> None:
 )
 def test_columns_are_as_even_as_can_be(heights: list[float], columns: int, expected: list[int]) -> None:
     assert evened(heights, 100.0, columns) == expected
+
+
+def test_no_round_goes_on_without_its_head(content: Callable[..., PaperContent]) -> None:
+    """Of every column of a team's deals the first line says whose they are."""
+    broken = 0
+    for page in pages_of(content("souvenir", tables=2)):
+        lines = page.context["lines"]
+        heads = [
+            next(line for line in lines if line["left"] == left) for left in {one["left"] for one in lines}
+        ]
+        assert all(head["round"] for head in heads)
+        broken += sum("(suite)" in head["round"]["heading"] for head in heads)
+        assert all(line["top"] + line["height"] <= 297 - 8 for line in lines)
+    assert broken, "its five rounds of twelve deals do not end with a column"

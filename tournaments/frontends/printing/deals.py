@@ -112,7 +112,10 @@ def _place_lines(columns: Sequence[Sequence[DealColumnLine]], top: float) -> Ite
 
 
 def _columns(rounds: Sequence[TableOfSide], first: float) -> Iterator[list[DealColumnLine]]:
-    """The rounds in columns, those of the first page shorter; a round begins with at least three deals."""
+    """The rounds in columns, those of the first page shorter; a round begins with at least three deals.
+
+    Where it goes on in another column, its head stands there again.
+    """
     groups = [
         [
             DealColumnLine(_head_height(one["against"]), one, None),
@@ -121,20 +124,29 @@ def _columns(rounds: Sequence[TableOfSide], first: float) -> Iterator[list[DealC
         for one in rounds
     ]
     half = sum(line.height for group in groups for line in group) / 2 + COLUMN_SLACK
+    half += max((group[0].height for group in groups), default=0.0)  # one of them stands twice
     column: list[DealColumnLine] = []
     taken, made = 0.0, 0
-    for group in groups:
+    for one, group in zip(rounds, groups, strict=True):
         for place, line in enumerate(group):
             room = COLUMN_HEIGHT - first if made < 2 else COLUMN_HEIGHT
             room = half if half < COLUMN_HEIGHT - first else room
             begun = sum(each.height for each in group[: 1 + 3]) if place == 0 else line.height
             if column and taken + begun > room:
                 yield column
-                column, taken, made = [], 0.0, made + 1
+                column, made = [_continued(one)] if place else [], made + 1
+                taken = sum(each.height for each in column)
             column.append(line)
             taken += line.height
     if column:
         yield column
+
+
+def _continued(one: TableOfSide) -> DealColumnLine:
+    """The head of a round over those of its deals that stand in the next column."""
+    heading = _("%(round)s (suite)") % {"round": one["heading"]}
+    again: TableOfSide = {**one, "heading": heading, "result": ""}
+    return DealColumnLine(_head_height(one["against"]), again, None)
 
 
 def _head_height(against: str) -> float:
