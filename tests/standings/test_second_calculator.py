@@ -53,6 +53,7 @@ KINDS: Final = {
     "joins a consolante in which nobody is left": 3513,
     "exempt as drawn, beside another who is so in the consolante": 13_669,
     "exempt as drawn, and so in no consolante": 2851,
+    "the winner by a correction, of two that are missing in a consolante that others joined": 2884,
 }
 """One concours of each kind that once differed."""
 
@@ -97,6 +98,7 @@ class OnPaper(Chance):
             draw_options=self.options,
             criteria=self.criteria,
             rounds_planned=16,
+            seed=self.seed,
             ending="deals",
         )
         self.teams = {number: Team(number=number, present=True) for number in range(1, self.count + 1)}

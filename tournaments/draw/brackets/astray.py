@@ -78,7 +78,10 @@ def _in_part(number: int, bracket: Bracket, stage: Stage, played: PlayedRound) -
         if slots != len(now.slots):
             continue
         strangers = sorted({*table.ns, *table.ew} - bracket.alive)
-        missing = sorted(team for team in pairs.get(match, ()) if team in missing_anywhere)
+        missing = sorted(
+            (team for team in pairs.get(match, ()) if team in missing_anywhere),
+            key=lambda team: (bracket.beaten.get(team) not in strangers, team),
+        )
         for stranger, winner in zip(strangers, missing, strict=False):
             found.append(Astray(number, table.table, bracket.part, stranger, winner))
     return found
