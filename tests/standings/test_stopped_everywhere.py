@@ -12,6 +12,8 @@ from tests.results import set_result
 from tests.sheets.verbs import record_totals
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.standings import queries as standings
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import PaperRequest
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -100,3 +102,10 @@ def test_it_is_marked_where_the_round_was_the_last(
     here = {name for name, page in found.items() if RESULT.search(page)}
     assert {name for name in here if not MARK.search(found[name])} == UNMARKED - {"public_tournament"}
     assert {"results", "public_team_home"} <= here
+
+
+def test_results_and_ways_of_a_bracket_say_which_game_it_was(tournament: Tournament, add_teams: Any) -> None:
+    table = evening(tournament, add_teams, "knockout", rounds=1)
+    way = PAPERS["roadmap"].read(PaperRequest(tournament, options={"equipe": table.ns.number}))
+    for told in (walk.screens(tournament)["results"], str(way)):
+        assert "Principale · quart de finale" in " ".join(told.split())

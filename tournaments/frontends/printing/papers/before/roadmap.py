@@ -22,6 +22,7 @@ from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team, changes_in
 from tournaments.core.models.rounds import SEATED, Bye, Table
 from tournaments.core.planning.queries import remaining_teams
+from tournaments.core.rounds.wording import table_phase
 from tournaments.core.sheets.links import card_addresses
 from tournaments.core.sheets.team_links import TeamLink, spaced
 from tournaments.core.standings.wording import figure_text
@@ -168,10 +169,11 @@ def _rounds(tournament: Tournament) -> dict[int, dict[int, RoadMapRound]]:
         for side, letters in zip(Side, side_letters(), strict=True):
             other = table.seated(side.other, changes)
             alone = len(other.players) == 1
+            met = f"{other.number} · {other.names}"
             played: RoadMapRound = {
                 "number": table.round.number,
                 "table": str(table.number) if alone else f"{table.number} {letters}",
-                "against": f"{other.number} · {other.names}{stopped_aside(table)}",
+                "against": " · ".join(filter(None, [table_phase(table), met])) + stopped_aside(table),
                 "result": _result(table, side),
             }
             for team in table.teams(side):
