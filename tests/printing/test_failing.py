@@ -52,8 +52,9 @@ def waiting(
 
 def printed(job: Job) -> None:
     """The press has had its turn."""
-    render_papers._print(job)
     (ticket,) = tickets()
+    assert ticket.job == job
+    render_papers._print(ticket)
     ticket.end()
 
 

@@ -147,19 +147,23 @@ def test_a_paper_that_ends_every_press_is_given_up(content: MakeContent) -> None
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_press")
 def test_a_press_that_is_stuck_is_ended_by_the_system(content: MakeContent) -> None:
-    place = actions.order(PaperOrder(7, content("draw")))
+    actions.order(PaperOrder(7, content("draw")))
     stuck = f"""
 import signal, django
 django.setup()
 from pathlib import Path
 from tournaments.management.commands import render_papers
 from tournaments.frontends.printing import press
-from tournaments.frontends.printing.spool import Job
+from tournaments.frontends.printing.spool import Ticket
 render_papers.STUCK_SECONDS = 1
 press.print_content = lambda *_: [signal.pause() for _ in range(2)]
-render_papers._print(Job(Path({str(place.folder)!r}), {place.key!r}))
+render_papers._print(Ticket(Path({str(tickets()[0].file)!r})))
 """
-    around = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    around = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tournaments.settings",
+        "DATA_DIR": str(django_settings.DATA_DIR),
+    }
     ended = subprocess.run(
         [sys.executable, "-c", stuck], env=around, cwd=django_settings.BASE_DIR, check=False
     )

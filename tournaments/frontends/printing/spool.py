@@ -39,6 +39,10 @@ class QueueFull(Exception):
     """`MAX_WAITING` jobs wait already."""
 
 
+class Cancelled(Exception):
+    """The job was cancelled while the press was at it."""
+
+
 class JobState(Enum):
     """How far a job is."""
 
@@ -142,6 +146,15 @@ class Job:
             self.write("json", record)
             (_tickets_folder() / f"{time.time_ns():020}-{self.folder.name}-{self.key}").touch()
 
+    def cancel(self) -> bool:
+        """Take a waiting job out of the queue; False where it does not wait. The press then leaves it."""
+        with _queue_lock():
+            waiting = [ticket for ticket in tickets() if ticket.job == self]
+            for ticket in waiting:
+                ticket.file.unlink(missing_ok=True)
+                self.file("json").unlink(missing_ok=True)  # without a ticket it would tell of a failure
+            return bool(waiting)
+
 
 @dataclass(frozen=True)
 class Ticket:
@@ -155,13 +168,30 @@ class Ticket:
         return Job(spool_folder() / tournament, key)
 
     def begin(self) -> bool:
-        """Count one more attempt; False after `ATTEMPTS`: then the job is given up."""
-        attempts = int(self.file.read_text(encoding="ascii") or 0)
-        if attempts < ATTEMPTS:
-            self.file.write_text(str(attempts + 1), encoding="ascii")
-            return True
-        self.end()
-        return False
+        """Count one more attempt; False after `ATTEMPTS`: then the job is given up. `Cancelled`."""
+        with _queue_lock():
+            self.check()
+            attempts = int(self.file.read_text(encoding="ascii") or 0)
+            if attempts < ATTEMPTS:
+                self.file.write_text(str(attempts + 1), encoding="ascii")
+                return True
+            self.file.unlink()
+            return False
+
+    def check(self) -> None:
+        """`Cancelled` once the job was, also where it was ordered anew since."""
+        if not self.file.exists():
+            raise Cancelled
+
+    def deliver(self, draft: Path) -> None:
+        """Make the draft the paper of the job, and leave the queue: from now on it cannot be cancelled.
+
+        `Cancelled`.
+        """
+        with _queue_lock():
+            self.check()
+            draft.replace(self.job.pdf)
+            self.file.unlink()
 
     def end(self) -> None:
         """Leave the queue, the paper printed or given up."""

@@ -39,6 +39,8 @@ from tournaments.frontends.printing.spool import Job, JobState, QueueFull, job_o
 
 WARNED = "adresse-lue"
 """In the address of cards: their reader knows that the hall's address changed."""
+CANCEL = "annuler"
+"""The button of a paper in the making."""
 
 
 @requires(Right.SHEETS)
@@ -83,7 +85,7 @@ def paper_view(paper: Paper[Any]) -> Callable[..., HttpResponse]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @csp_exempt()  # type: ignore[arg-type]  # browsers show a PDF in a page with styles of its own
 def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -> HttpResponse:
-    """A paper once it is made, until then how far it is; POST makes another attempt at one that failed.
+    """A paper once it is made, until then how far it is; POST cancels it, or tries again what failed.
 
     Whoever may not order a paper of its kind may not read it either, though they know its address; nor does
     anybody read one whose kind is no longer known.
@@ -93,6 +95,11 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
     state = job.state
     if state is not JobState.ABSENT and (kind is None or kind.right_for(tournament) not in request.rights):
         raise PermissionDenied
+    if request.method == "POST" and CANCEL in request.POST:
+        if not job.cancel():
+            return redirect("print_paper", tournament.slug, key, name)
+        messages.info(request, _("L’impression est annulée."))
+        return redirect("printing", tournament.slug)
     if request.method == "POST":
         try:
             actions.try_again(job)
@@ -168,6 +175,7 @@ def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: st
     shown = {
         "name": name,
         "ready": state is JobState.READY,
+        "cancel": CANCEL,
         "failed": WHY_FAILED[job.failure] if state is JobState.FAILED else "",
         "ahead": job.ahead,
         "done": done,

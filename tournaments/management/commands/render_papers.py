@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.core.management.base import BaseCommand
 
 from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.spool import Failure, Job, release_press_lock, tickets
+from tournaments.frontends.printing.spool import Cancelled, Failure, Job, Ticket, release_press_lock, tickets
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -53,12 +53,7 @@ class Command(BaseCommand):
         cold = time.monotonic() + IDLE_SECONDS
         while True:
             for ticket in tickets()[:1]:
-                if ticket.begin():
-                    _print(ticket.job)
-                    ticket.end()
-                    gc.collect()
-                else:
-                    log.error("Paper %s is given up: presses ended at it", ticket.job.key)
+                _take(ticket)
                 cold = time.monotonic() + IDLE_SECONDS
                 break
             else:
@@ -66,8 +61,23 @@ class Command(BaseCommand):
                     return
 
 
-def _print(job: Job) -> None:
-    """Make a paper; what goes wrong is logged, and the next one has its turn."""
+def _take(ticket: Ticket) -> None:
+    """Print the job of a ticket, unless it is given up or cancelled."""
+    try:
+        if ticket.begin():
+            _print(ticket)
+            ticket.end()
+            gc.collect()
+        else:
+            log.error("Paper %s is given up: presses ended at it", ticket.job.key)
+    except Cancelled:
+        log.info("Paper %s is cancelled", ticket.job.key)
+
+
+def _print(ticket: Ticket) -> None:
+    """Make a paper; what goes wrong is logged, and the next one has its turn. `Cancelled` after a batch."""
+    job = ticket.job
+    draft = job.file("pdf.part")
     try:
         # Here, not above: only a process that prints pays for WeasyPrint.
         from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
@@ -78,14 +88,21 @@ def _print(job: Job) -> None:
 
     def progress(done: int, total: int) -> None:
         signal.alarm(STUCK_SECONDS)
+        ticket.check()
         job.write("progress", f"{done} {total}")
 
     signal.alarm(STUCK_SECONDS)
     try:
         content: PaperContent = json.loads(job.record)
-        draft = job.file("pdf.part")
         print_content(content, draft, progress)
-        draft.replace(job.pdf)
+        ticket.deliver(draft)
+    except Cancelled:
+        draft.unlink(missing_ok=True)
+        raise
+    except FileNotFoundError as error:
+        ticket.check()  # its record goes with it
+        log.exception("Paper %s of concours %s", job.key, job.folder.name)
+        _say_why(job, error)
     except Exception as error:
         log.exception("Paper %s of concours %s", job.key, job.folder.name)
         _say_why(job, error)
