@@ -259,6 +259,7 @@ def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
             {
                 "place": "3ᵉ place",
                 "players": " – ".join(pair["players"]),
+                "told": f"N° {pair['number']} · Vict. : 2½ · Points : 9 869",
                 "prize": standing_of(1, ())["awards"][0]["prize"],
             }
             for pair in (*draw["byes"], *pairs)

@@ -103,6 +103,7 @@ def test_diplomas_wait_for_the_last_word_and_name_every_winner(
     Tournament.objects.update(status=Status.FINISHED, corrections_until=timezone.now())
     tournament.refresh_from_db()
     first, second = read(tournament, "diplomas")
+    assert first.pop("told").startswith("N°\u00a01 · ")
     assert first == {
         "place": "1ʳᵉ place",
         "players": "Anne Équipier001\u00a0– Zoé Équipier001",

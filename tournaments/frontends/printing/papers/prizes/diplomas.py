@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final, TypedDict
 
 from django.utils.text import capfirst
@@ -28,10 +29,14 @@ PODIUM: Final = 3
 
 
 class Diploma(TypedDict):
-    """What one team has won: its place as it is read, its players, and the prize, empty without one."""
+    """What one team has won: its place as it is read, its players, its number and figures, and the prize.
+
+    `told` and `prize` may be empty.
+    """
 
     place: str
     players: str
+    told: str
     prize: str
 
 
@@ -48,15 +53,16 @@ def _read(asked: PaperRequest) -> list[Diploma]:
             {
                 "place": capfirst(row["equals"]) or _rank_text(row["rank"]),
                 "players": " – ".join(row["players"]),
+                "told": _("N° %(number)s") % {"number": row["number"]},
                 "prize": "",
             }
             for row in found["rows"]
             if row["rank"] <= PODIUM
         ]
     return [
-        {"place": _place_text(award), "players": players, "prize": award["prize"]}
+        {"place": _place_text(award), "players": players, "told": told, "prize": award["prize"]}
         for award in found["awards"]
-        for players in award["players"]
+        for players, told in zip_longest(award["players"], award["details"], fillvalue="")
     ]
 
 
