@@ -17,7 +17,7 @@ from tests.printing.kept import KeptPaper, KeptPapers
 from tests.printing.reading import bare, fonts_of, words
 from tournaments.core.models.registration import Player, Team
 from tournaments.core.models.rounds import Round
-from tournaments.frontends.printing import letters, signs
+from tournaments.frontends.printing import obstacles, signs
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.fitting import FontWidths
 from tournaments.frontends.printing.papers import PAPERS
@@ -85,7 +85,7 @@ def test_names_in_the_letters_of_the_papers_need_no_word(
 ) -> None:
     tournament = add_round(2).tournament
     rename(tournament.teams.all()[0], name)
-    assert letters.warning(tournament) == ""
+    assert obstacles.letters_missing(tournament) == ""
 
 
 def test_names_in_other_letters_are_said_before_anything_is_printed(
@@ -96,7 +96,7 @@ def test_names_in_other_letters_are_said_before_anything_is_printed(
     teams = list(tournament.teams.order_by("number"))
     for team, name in zip(teams, NO_LETTERS, strict=False):
         rename(team, name)
-    assert letters.teams_in_other_letters(tournament) == [team.number for team in teams[:5]]
+    assert obstacles.teams_in_other_letters(tournament) == [team.number for team in teams[:5]]
     for team in teams[1:]:
         rename(team, f"Anne Petit {team.number}")
     client = Client()

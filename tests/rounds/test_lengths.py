@@ -34,7 +34,7 @@ from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import legend
 from tournaments.frontends.phone.deal_form import entry_form
-from tournaments.frontends.printing.deals import stopped_aside, tables_with_deals
+from tournaments.frontends.printing.papers.kept.deals import stopped_aside, tables_with_deals
 
 MakeTeams = Callable[..., list[Team]]
 

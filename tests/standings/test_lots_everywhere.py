@@ -35,9 +35,10 @@ WITHOUT_RANK: Final = {
     "api_round", "api_table", "api_teams", "archive", "book, deals", "book, tables", "cards", "draw",
     "entries", "labels", "large_cards", "names", "plan, draw", "plan, slips", "public_table",
     "public_tables", "public_teams", "registration", "registration_export", "results", "roadmap", "round",
-    "round_hand", "round_left", "round_move", "round_played", "round_swap", "round_totals", "sheet", "sheet_forfeit", "sheet_ruling", "sheet_timeline", "slips",
-    "table_phone", "table_phones", "table_relink", "tables", "team", "team_arrive", "team_come_back",
-    "team_leave", "team_phone", "team_remove", "team_substitute", "typing",
+    "round_hand", "round_left", "round_move", "round_played", "round_swap", "round_totals", "sheet",
+    "sheet_forfeit", "sheet_ruling", "sheet_timeline", "slips", "table_phone", "table_phones",
+    "table_relink", "tables", "team", "team_arrive", "team_come_back", "team_leave", "team_phone",
+    "team_remove", "team_substitute", "typing",
 }  # fmt: skip
 """Where a team is named and no rank. A place of which nobody thought is in neither, and fails below."""
 

@@ -21,4 +21,4 @@ some minutes: the first card takes a second and a half, the next ones a third of
 not changed is served again at once.
 """
 
-__all__ = ["content", "failing", "letters", "papers", "press", "registry", "spool"]
+__all__ = ["content", "obstacles", "papers", "press", "registry", "spool"]

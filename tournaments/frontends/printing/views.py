@@ -22,8 +22,8 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.sheets.links import card_addresses
 from tournaments.core.standings.announced import record_printed
 from tournaments.core.standings.public import is_frozen
-from tournaments.frontends.printing import actions, letters, queries
-from tournaments.frontends.printing.failing import WHY_FAILED
+from tournaments.frontends.printing import actions, queries
+from tournaments.frontends.printing.obstacles import WHY_FAILED, letters_missing
 from tournaments.frontends.printing.papers.rounds.cards import CardForm
 from tournaments.frontends.printing.registry import (
     PAPERS,
@@ -230,7 +230,7 @@ def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> 
     ]
     fresh = {f"{paper.key}_form": paper.form() for paper in offered if paper.form}
     about = {"rounds": listing.rounds, "groups": [group for group in groups if group.lines], "lead": lead}
-    about |= {"over": present is Moment.PRIZES, "letters": letters.warning(listing.tournament)}
+    about |= {"over": present is Moment.PRIZES, "letters": letters_missing(listing.tournament)}
     context = _context(listing.tournament, **about, **{**fresh, **forms})
     return render(request, "printing/printing.html", context)
 

@@ -14,8 +14,7 @@ from django.core.management.base import CommandError
 from django.http import Http404
 from django.utils.translation import override
 
-from tournaments.frontends.printing import letters
-from tournaments.frontends.printing.failing import WHY_FAILED
+from tournaments.frontends.printing.obstacles import WHY_FAILED, letters_missing
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
 from tournaments.frontends.printing.spool import Failure
@@ -62,7 +61,7 @@ class Command(ProjectCommand):
             if output is None:
                 raise CommandError("Dites où écrire le papier : --output FICHIER.")
             tournament = concours_named(slug)
-            if said := letters.warning(tournament):
+            if said := letters_missing(tournament):
                 self.stderr.write(said)
             self._print(_content(PAPERS[kind], _request(PAPERS[kind], tournament, options)), output)
 

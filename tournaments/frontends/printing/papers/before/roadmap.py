@@ -28,9 +28,9 @@ from tournaments.core.sheets.team_links import TeamLink, spaced
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, PhoneAccess
-from tournaments.frontends.printing.deals import stopped_aside
 from tournaments.frontends.printing.fitting import names_height
 from tournaments.frontends.printing.pages import PaperPage, groups_of
+from tournaments.frontends.printing.papers.kept.deals import stopped_aside
 from tournaments.frontends.printing.registry import (
     Listing,
     Moment,

@@ -16,8 +16,8 @@ from tournaments.core.access.language import language
 from tournaments.core.planning.regulations import rules_page
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, SealNote
-from tournaments.frontends.printing.deals import deal_pages, tables_with_deals
 from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.papers.kept.deals import deal_pages, tables_with_deals
 from tournaments.frontends.printing.papers.phases.meetings import meeting_pages, played_rounds
 from tournaments.frontends.printing.registry import (
     NO_RESULT,

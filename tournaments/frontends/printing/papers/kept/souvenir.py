@@ -26,14 +26,14 @@ from tournaments.core.standings.queries import Ranks, ranks_by_round
 from tournaments.core.standings.rows import StandingRow
 from tournaments.core.standings.wording import figure_text, shared_rank
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.deals import (
+from tournaments.frontends.printing.pages import TOP, PaperPage, numbered_pages
+from tournaments.frontends.printing.papers.kept.deals import (
     TableOfSide,
     deals_of,
     pages_of_deals,
     points_of,
     stopped_aside,
 )
-from tournaments.frontends.printing.pages import TOP, PaperPage, numbered_pages
 from tournaments.frontends.printing.queries import finished_tables
 from tournaments.frontends.printing.registry import (
     NO_RESULT,
