@@ -20,7 +20,8 @@ RULES: Final = {
     "«N°» is for heads, «n°» for sentences": re.compile(rf"(?<={LETTER} )N°|(?<=, )N°|(?<=\()N°"),
     "the sides have a hyphen": re.compile(r"\b(?:Nord|North|Est|East)[–—](?:Sud|South|Ouest|West)\b"),
     "… is glued to its word, and apart only where it stands for a word": re.compile(
-        r"(?<=[\w)\]}»”,])(?<!\bà)(?<!\bpar)(?<!table)(?<!prix)(?<!special)(?<!\bby)(?<!\bat)[ \xa0]…"
+        r"(?<=[\w)\]}»”,])(?<!\bà)(?<!\ble)(?<!\bon)(?<!\bpar)(?<!table)(?<!prix)(?<!special)(?<!\bby)"
+        r"(?<!\bat)[ \xa0]…"
     ),
     "× has no-break spaces": re.compile(r"×(?! mm)[\d{ ]|\d ×"),
     "sizes are ko and Mo, after a no-break space": re.compile(

@@ -21,8 +21,8 @@ HAIR = 0.03
 """What rounding may take."""
 WITHOUT_FACTS = {"tents", "badges", "labels", "slips"}
 """They bear the name of the concours alone."""
-TO_FILL_IN = "à … par …"
-"""A line of the incident form, which the paper plan holds too."""
+TO_FILL_IN = "… par …"
+"""On a line of the incident form, which the paper plan holds too, and on the list of prizes to sign."""
 
 NAMES = [*LONG, *(f"{given} Équipier{n:03}" for given in ("Anne", "Zoé") for n in range(1, 34))]
 

@@ -70,12 +70,12 @@ def _read_payout(asked: PaperRequest) -> CashTable:
             ]
     if not lines:
         raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
-    heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature")]
+    heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature · remis le … par …")]
     sums = [["", _("En tout"), euros(sum(won.values())), ""]] if won else []
     if awards.rest:
         sums.append(["", _("Le partage entre ex æquo laisse au club"), euros(awards.rest), ""])
     return {
-        "title": _("Prix"),
+        "title": _("Prix à signer"),
         "heads": heads,
         "lines": [*lines, *sums],
         "strong": [len(lines)],
@@ -121,7 +121,7 @@ PAYOUT_LIST = register(
         section=Section(
             moment=Moment.PRIZES,
             place=2,
-            heading=gettext_lazy("Lots et prix à signer"),
+            heading=gettext_lazy("Prix à signer"),
             about=gettext_lazy("Qui reçoit quoi, une ligne chacun, avec la place de sa signature."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
             waits_for=lambda listing: why_nothing(_read_payout, listing),
