@@ -23,8 +23,7 @@ from scoring.sentences import sentence as _
 from tournaments.core.models.planning import Tournament
 from tournaments.core.planning.regulations import rules_page
 from tournaments.core.planning.rules.form import RulesForm
-from tournaments.frontends.printing.card_forms.coinche import REMINDER
-from tournaments.frontends.printing.card_forms.reminder import reminder
+from tournaments.frontends.printing.card_forms.reminder import ReminderRoom, reminder
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +90,7 @@ def test_it_is_on_the_page_of_rules_and_in_the_list_of_changes(concours: Tournam
 def test_it_is_on_the_card(concours: Tournament) -> None:
     table: Any = {"ruleset": "asce", "options": concours.options, "target": 2000, "ending": "target"}
     table |= {"deals": 12, "minutes": 45, "last_deal": True}
-    facts = reminder(table, linked=False, room=REMINDER)
+    facts = reminder(table, room=ReminderRoom(108, 7, 8))
     assert [text for title, text in facts if title == "Pour réussir"] == [
         "l’enchère et plus que la défense ; et un cœur"
     ]

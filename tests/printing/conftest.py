@@ -295,6 +295,7 @@ def content() -> Callable[..., PaperContent]:
             "speaker": standing,
             "slips": draw,
             "large_cards": cards,
+            "a5_cards": cards,
             "ruling": None,
             "roadmap": roadmaps_of(draw),
             **handouts_of(draw, tables),

@@ -108,7 +108,7 @@ def test_a_card_of_two_pairs_has_four_names_their_chairs_and_who_deals(chouine: 
     found = dict(reminder(chouine_rules("chouine-quatre", {})))
     assert "trente 30" in found["Annonces"]
     assert "tierce" not in found["Annonces"]
-    form = forms({"ruleset": "chouine-quatre", "options": {}}, Seat.WEST, linked=False)["match-1"]
+    form = forms({"ruleset": "chouine-quatre", "options": {}}, Seat.WEST)["match-1"]
     assert [side["seats"] for side in form["pairs"]] == [("N", "S"), ("O", "E")]
     assert form["dealer"] == "Ouest"
 

@@ -190,7 +190,8 @@ def all_boxes(press: Press, page: PaperPage) -> list[Box]:
     return [*under, *found(page, 0.0)]
 
 
-MARGINS = {"labels": (4.5, 4.5)}
+WITH_CARDS = ("cards", "large_cards", "a5_cards", "spares", "round", "plan")
+MARGINS = {"labels": (4.5, 4.5), **dict.fromkeys(WITH_CARDS, (5, 5))}
 """Millimetres without letters at the sides and at the top, where they are not those of the other papers."""
 BELOW = 4.5
 """Millimetres without letters at the foot."""
@@ -204,7 +205,7 @@ def test_no_text_leaves_the_sheet_or_meets_another(
     sides, above = MARGINS.get(part, (9, 6))
     for sheet in specimen(part, tables, long=long).sheets:
         found = sheet.texts
-        assert len(found) >= 4
+        assert len(found) >= 4 or found[0].text.startswith("Page laissée vide")
         assert [one for one in found if one.left < sides or one.right > sheet.width - sides] == []
         assert [one for one in found if one.top < above or one.bottom > sheet.height - BELOW] == []
         assert sheet.meetings == []

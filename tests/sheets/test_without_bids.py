@@ -19,7 +19,7 @@ from tests.sheets.verbs import correct_deal, deal_at, record_deal, stop_table
 from tournaments.core.sheets.cases import as_written
 from tournaments.core.sheets.queries import sheet_of
 from tournaments.frontends.phone.deal_form import entry_form
-from tournaments.frontends.printing.card_forms.coinche import columns_for
+from tournaments.frontends.printing.card_forms.columns import columns_for
 
 if TYPE_CHECKING:
     from django.test import Client

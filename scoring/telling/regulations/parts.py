@@ -36,11 +36,15 @@ class Chapter(NamedTuple):
 
 
 class CardFact(NamedTuple):
-    """A rule in few words, under a title, for a score card."""
+    """A rule in few words, under a title, for a score card.
+
+    `spared`: the higher it is, the sooner a card without room for all does without this fact.
+    """
 
     title: Sentence
     text: Text
     source: str = ""
+    spared: int = 5
 
 
 DECISION: Final = re.compile(r"[AC]\d")

@@ -35,18 +35,22 @@ def reminder(ruleset: Ruleset, table: TableEnd) -> list[CardFact]:
 
 def _facts(ruleset: Ruleset, table: TableEnd) -> Iterator[CardFact]:
     yield from _cards(ruleset)
-    yield CardFact(pgettext("aide-mémoire", "Dix de der"), with_card(ruleset, "points", _der(ruleset)), "9")
+    yield CardFact(
+        pgettext("aide-mémoire", "Dix de der"), with_card(ruleset, "points", _der(ruleset)), "9", spared=7
+    )
     if ruleset.belote != "none":
-        yield CardFact(_("Belote"), with_card(ruleset, "belote", _belote(ruleset)), "7")
+        yield CardFact(_("Belote"), with_card(ruleset, "belote", _belote(ruleset)), "7", spared=8)
     if ruleset.announces == "all":
-        yield CardFact(_("Annonces"), with_card(ruleset, "announces", announce_values(ANNOUNCES)), "8.1")
+        yield CardFact(
+            _("Annonces"), with_card(ruleset, "announces", announce_values(ANNOUNCES)), "8.1", spared=4
+        )
     if not ruleset.without_bids:
-        yield CardFact(_("Enchère"), with_card(ruleset, "bids", _bid(ruleset)), "3.1")
+        yield CardFact(_("Enchère"), with_card(ruleset, "bids", _bid(ruleset)), "3.1", spared=6)
     if played := card_words(ruleset, "play"):
-        yield CardFact(_("Jeu"), joined(played, SEMICOLON), "4.2")
-    yield CardFact(_("Pour réussir"), with_card(ruleset, "contract", _needed(ruleset)), "3.2")
+        yield CardFact(_("Jeu"), joined(played, SEMICOLON), "4.2", spared=6)
+    yield CardFact(_("Pour réussir"), with_card(ruleset, "contract", _needed(ruleset)), "3.2", spared=0)
     yield from _marked(ruleset)
-    yield CardFact(_("Arrondi"), with_card(ruleset, "marks", rounding_short(ruleset)), "10.3")
+    yield CardFact(_("Arrondi"), with_card(ruleset, "marks", rounding_short(ruleset)), "10.3", spared=9)
     end = _to_target(ruleset) if table.to_target else _stopped(table)
     if table.time_limit:
         limit = _LIMITS[table.last_deal].filled(minutes=table.minutes)
@@ -63,12 +67,12 @@ ANNOUNCES: Final = _(
 
 def _cards(ruleset: Ruleset) -> Iterator[CardFact]:
     if any(len(trump.suits) == 1 for trump in ruleset.trumps):
-        yield CardFact(pgettext("aide-mémoire", "Atout"), scale_worths(TRUMPS), "6")
-        yield CardFact(_("Hors atout"), scale_worths(PLAIN), "6")
+        yield CardFact(pgettext("aide-mémoire", "Atout"), scale_worths(TRUMPS), "6", spared=10)
+        yield CardFact(_("Hors atout"), scale_worths(PLAIN), "6", spared=10)
     if Trump.NO_TRUMP in ruleset.trumps:
-        yield CardFact(_("Sans atout"), _counted(ruleset, Trump.NO_TRUMP), "11.2")
+        yield CardFact(_("Sans atout"), _counted(ruleset, Trump.NO_TRUMP), "11.2", spared=10)
     if Trump.ALL_TRUMP in ruleset.trumps:
-        yield CardFact(_("Tout atout"), _counted(ruleset, Trump.ALL_TRUMP), "11.3")
+        yield CardFact(_("Tout atout"), _counted(ruleset, Trump.ALL_TRUMP), "11.3", spared=10)
 
 
 def _counted(ruleset: Ruleset, trump: Trump) -> Text:
@@ -164,12 +168,12 @@ def _needed(ruleset: Ruleset) -> Text:
 
 def _marked(ruleset: Ruleset) -> Iterator[CardFact]:
     made, coinched, failed = words_of(ruleset)
-    yield CardFact(_("Réussi"), made.card(ruleset), "10.1 a")
+    yield CardFact(_("Réussi"), made.card(ruleset), "10.1 a", spared=1)
     if coinched is not COINCHED_ALIKE and not ruleset.without_bids:
-        yield CardFact(_("Réussi coinché"), coinched.card(ruleset), "10.1 a")
+        yield CardFact(_("Réussi coinché"), coinched.card(ruleset), "10.1 a", spared=1)
     elif ruleset.multiplies == "bid" and ruleset.marking == "points+bid":
-        yield CardFact(_("Coinché"), _("le contrat seul se multiplie"))
-    yield CardFact(_("Chuté"), failed.card(ruleset), "10.1 b")
+        yield CardFact(_("Coinché"), _("le contrat seul se multiplie"), spared=1)
+    yield CardFact(_("Chuté"), failed.card(ruleset), "10.1 b", spared=1)
 
 
 WON_BY_BELOTE: Final[Mapping[bool | str, Text | None]] = {
@@ -186,7 +190,7 @@ def _to_target(ruleset: Ruleset) -> CardFact:
     text = with_card(ruleset, "end", text)
     if (belote := WON_BY_BELOTE[ruleset.belote_can_win]) is not None and ruleset.belote != "none":
         text = joined([text, belote], SEMICOLON)
-    return CardFact(END, text, "10.4")
+    return CardFact(END, text, "10.4", spared=2)
 
 
 _LIMITS: Final = {
@@ -206,9 +210,8 @@ def _stopped(table: TableEnd) -> CardFact:
     else:
         end = _("{minutes} minutes, la donne commencée compte")
     higher = _("le plus haut total gagne")
-    return CardFact(
-        END, joined([end.filled(**words), higher], SEMICOLON), "C1, C2" if table.ending == "deals" else "C1"
-    )
+    source = "C1, C2" if table.ending == "deals" else "C1"
+    return CardFact(END, joined([end.filled(**words), higher], SEMICOLON), source, spared=2)
 
 
 END: Final = _("Fin")

@@ -208,6 +208,16 @@ def groups_of(lines: Sequence[T], size: int) -> list[Sequence[T]]:
     return [lines[start : start + size] for start in range(0, len(lines), size)]
 
 
+def cut_order(lines: Sequence[T], places: int) -> list[list[T]]:
+    """The lines of each sheet that has so many `places` to be cut apart, so that piles follow one another.
+
+    The first place of every sheet holds the first of them, the second those that come next: whoever cuts the
+    pile of sheets and lays the second pile under the first has them in order.
+    """
+    sheets = -(-len(lines) // places)
+    return [list(lines[sheet::sheets]) for sheet in range(sheets)]
+
+
 class ColumnChoice(NamedTuple):
     """A way to fill a page: columns, the most lines in each, and how tall a line may grow in millimetres.
 

@@ -19,6 +19,11 @@ def seat_letter(seat: Seat) -> str:
     return letters[seat]
 
 
+def seat_letters() -> tuple[str, ...]:
+    """The letters of all seats as they are said: both of a side, then both of the other."""
+    return tuple(map(seat_letter, (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)))
+
+
 def side_letters() -> tuple[str, str]:
     """Both sides as their letters say it."""
     north, west, south, east = (seat_letter(seat) for seat in SEATS)

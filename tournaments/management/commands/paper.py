@@ -20,7 +20,7 @@ from tournaments.frontends.printing.registry import NothingToPrint, Paper, Paper
 from tournaments.frontends.printing.spool import Failure
 from tournaments.management.base import ProjectCommand, concours_named
 
-OPTIONS: Final = ("round", "table", "team", "count", "first", "last")
+OPTIONS: Final = ("round", "table", "team", "count", "first", "last", "a5")
 """What may be asked of a paper, where it knows it."""
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Command(ProjectCommand):
             "--team", type=int, metavar="N", help="cette équipe seule (receipt, roadmap, souvenir)"
         )
         parser.add_argument("--count", type=int, metavar="N", help="combien de feuilles vierges (spares)")
+        parser.add_argument("--a5", action="store_true", default=None, help="sur A5 (spares)")
         parser.add_argument("--first", type=int, metavar="N", help="à partir de cette table (tents)")
         parser.add_argument("--last", type=int, metavar="N", help="jusqu’à cette table (tents)")
         parser.add_argument("--language", choices=dict(settings.LANGUAGES), default=settings.LANGUAGE_CODE)

@@ -13,7 +13,6 @@ from scoring.chouine.parties import DER, INLINE_NAMES, PACK, WORTH, ChouineAnnou
 from scoring.house import chouine_rules
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.wording import SEATS
-from tournaments.frontends.printing.card_forms.reminder import phone_reminder
 from tournaments.frontends.printing.card_forms.svg import SMALL, WIDTH, stroke, svg, text, text_from
 from tournaments.frontends.printing.content import CardRules
 from tournaments.frontends.printing.seats import seat_letter
@@ -21,7 +20,7 @@ from tournaments.frontends.printing.seats import seat_letter
 REPLAYED: Final = 2
 """Lines to spare in a manche, for parties that end level and are played again."""
 HEAD: Final = 11.0
-ROWS: Final = 66.0
+ROWS: Final = 69.0
 TALLEST: Final = 8.0
 GAP: Final = 6.0
 NUMBER: Final = 8.0
@@ -47,19 +46,11 @@ class MancheBlock(NamedTuple):
         return self.left + self.width
 
 
-def forms(
-    rules: CardRules, dealer: Seat | None, *, linked: bool, drop: float = 0.0
-) -> dict[str, dict[str, Any]]:
-    """What the one form of a match shows, by its key: who deals first stands on each card.
-
-    Parties have `drop` millimetres less than usual: names above them take these.
-    """
+def forms(rules: CardRules, dealer: Seat | None) -> dict[str, dict[str, Any]]:
+    """What the one form of a match shows, by its key: who deals first stands on each card."""
     chouine = chouine_rules(rules["ruleset"], rules["options"])
     sides: list[dict[str, Any]] = [{"key": "ns", "name": "A"}, {"key": "ew", "name": "B"}]
-    *facts, (title, end) = reminder(chouine)
-    if linked:
-        end = " ".join([f"{end} ·", *phone_reminder()])
-    shown = {"pairs": sides, "grid": drawing(chouine, drop), "match_reminder": [*facts, (title, end)]}
+    shown = {"pairs": sides, "grid": drawing(chouine), "match_reminder": list(reminder(chouine))}
     if not chouine.pairs:
         return {"blank" if dealer is None else "match": shown}
     seats = ((Seat.NORTH, Seat.SOUTH), (Seat.WEST, Seat.EAST))
@@ -107,13 +98,13 @@ def _worth(kind: ChouineAnnounceKind) -> str:
     return text % words
 
 
-def drawing(rules: ChouineRules, drop: float = 0.0) -> str:
+def drawing(rules: ChouineRules) -> str:
     """The form of a match as an `<svg>` element: a block for each manche it may need."""
     titles = [_("1ʳᵉ manche"), _("2ᵉ manche"), _("Belle")] if rules.manches > 1 else [_("Manche")]
     width = (WIDTH - GAP * 2) / 3
     blocks = [MancheBlock(n * (width + GAP), width, title) for n, title in enumerate(titles)]
     lines = 2 * rules.parties - 1 + REPLAYED
-    height = min((ROWS - drop) / lines, TALLEST)
+    height = min(ROWS / lines, TALLEST)
     parts = [part for block in blocks for part in _block(block, lines, height)]
     return svg([*parts, *_ending(HEAD + height * lines + TOTAL)])
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 from scoring.caps import Cap
 from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
@@ -42,10 +40,10 @@ def ruleset_of(rules: CardRules) -> Ruleset:
     return coinche_rules(rules["ruleset"], rules["options"], rules["target"])
 
 
-def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[tuple[str, str]]:
+def reminder(rules: CardRules, *, room: ReminderRoom) -> list[tuple[str, str]]:
     """The facts of a concours that have room, each under its title, in the order in which a table needs them.
 
-    `linked` cards speak of phones.
+    Where there is no room for all, those go first of which the ruleset says that they can be spared.
     """
     table = TableEnd(
         ending=rules["ending"],
@@ -55,17 +53,10 @@ def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[tupl
         time_limit=rules.get("time_limit", False),
         cap=Cap(**rules.get("cap", {})),
     )
-    facts = [
-        (translated(fact.title), translated(fact.text))
-        for fact in regulations.reminder(ruleset_of(rules), table)
-    ]
-    kept = [phone_reminder()] if linked else []
-    for fact in reversed(facts):
-        if room.holds([fact, *kept]):
-            kept.insert(0, fact)
-    return kept
-
-
-def phone_reminder() -> tuple[str, str]:
-    """The title and the text that tell players to write on the card when a phone has no network."""
-    return _("Téléphone"), _("sans réseau : écrivez ici")
+    facts = regulations.reminder(ruleset_of(rules), table)
+    said = [(translated(fact.title), translated(fact.text)) for fact in facts]
+    kept: set[int] = set()
+    for place in sorted(range(len(facts)), key=lambda place: (facts[place].spared, place)):
+        if room.holds([said[one] for one in {*kept, place}]):
+            kept.add(place)
+    return [said[place] for place in sorted(kept)]

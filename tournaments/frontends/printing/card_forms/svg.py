@@ -10,8 +10,8 @@ from typing import Final
 from django.conf import settings
 from django.utils.html import escape
 
-WIDTH: Final = 190.0
-HEIGHT: Final = 107.5
+WIDTH: Final = 199.0
+HEIGHT: Final = 111.6
 SMALL: Final = 2.85
 """What letters are never under: 8 points."""
 FONTS: Final = "Roboto Condensed, DejaVu Sans Condensed, sans-serif"

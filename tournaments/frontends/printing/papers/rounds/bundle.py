@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.papers.rounds.cards import CARDS
 from tournaments.frontends.printing.registry import (
     PAPERS,
     Listing,
@@ -28,7 +29,13 @@ def _read(asked: PaperRequest) -> list[tuple[str, Any]]:
 
 
 def _pages(concours: PaperHead, parts: list[tuple[str, Any]]) -> list[PaperPage]:
-    return [page for key, data in parts for page in PAPERS[key].pages(concours, data)]
+    """All parts; printed on both sides, no card lies on the back of a list."""
+    found: list[PaperPage] = []
+    for key, data in parts:
+        if key == CARDS.key and len(found) % 2:
+            found.append(PaperPage("blank", {}))
+        found += PAPERS[key].pages(concours, data)
+    return found
 
 
 def _links(listing: Listing) -> list[PaperLink]:
@@ -60,7 +67,8 @@ ROUND = register(
             place=0,
             heading=gettext_lazy("Papiers de la partie"),
             about=gettext_lazy(
-                "Le tirage par table et par nom pour le mur, puis les feuilles de marque des tables."
+                "Le tirage par table et par nom pour le mur, puis les feuilles de marque des tables. Coupez "
+                "toute la pile d’un coup, posez les moitiés du haut sur celles du bas : elles sont dans l’ordre."
             ),
             ready=lambda listing: bool(listing.rounds),
             links=_links,

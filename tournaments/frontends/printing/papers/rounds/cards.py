@@ -1,4 +1,4 @@
-"""Score cards, two to a page: of every table of a round, of one, and blank ones to spare.
+"""Score cards: of every table of a round, of one, and blank ones to spare; two to a page, or one on A5.
 
 What all cards have in common lies under each card's texts and is laid out once; so does who deals, once for
 each seat that deals first.
@@ -26,7 +26,7 @@ from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.card_forms import chouine, coinche
 from tournaments.frontends.printing.content import CardRules, PaperHead, PhoneAccess, RoundDraw, RoundTable
 from tournaments.frontends.printing.fitting import names_height
-from tournaments.frontends.printing.pages import Layer, PaperPage, PlacedLayer, groups_of
+from tournaments.frontends.printing.pages import Layer, PaperPage, PlacedLayer, cut_order
 from tournaments.frontends.printing.registry import (
     Moment,
     OptionsForm,
@@ -40,9 +40,9 @@ HALF: Final = 148.5
 """The height of a card: half a sheet."""
 LARGE_SCALE: Final = 1.4142
 """The scale of a card that fills a whole sheet, which has the shape of half a sheet."""
-NAME_WIDTH: Final = 55
+NAME_WIDTH: Final = 58
 """How wide a name may be, in millimetres; beside a QR code there is less room."""
-NAME_WIDTH_BESIDE_CODE: Final = 46
+NAME_WIDTH_BESIDE_CODE: Final = 47
 
 PHASE_WIDTH: Final = 53.0
 CODE_AND_MARGIN: Final = 11.0
@@ -51,9 +51,9 @@ DIGIT: Final = 9.0
 
 NAME_HEIGHT: Final = 6.4
 """How tall the place of a name is, in millimetres: two lines of the smallest type."""
-TALL_NAME_HEIGHT: Final = 12.75
-TALL_NAME_DROP: Final = 13.0
-"""A name that needs more height gets `TALL_NAME_HEIGHT`, and the deals begin `TALL_NAME_DROP` lower."""
+LONG_NAME_WIDTH: Final = 74.0
+LONG_NAME_WIDTH_BESIDE_CODE: Final = 65.5
+"""A name that needs more than that has the width of its side: the number of its team moves above it."""
 
 Layers = tuple[Layer, ...]
 """What lies under a card, the lowest first."""
@@ -84,6 +84,7 @@ class CardSet(TypedDict):
     draw: RoundDraw | None
     phones: CardPhones | None
     blank: int
+    a5: NotRequired[bool]
 
 
 class CardForm(forms.Form):
@@ -110,7 +111,7 @@ class SparesForm(OptionsForm):
     """How many blank cards."""
 
     USUAL: ClassVar[Mapping[str, Any]] = {"cards": 10}
-    COMMAND: ClassVar[Mapping[str, str]] = {"count": "cards"}
+    COMMAND: ClassVar[Mapping[str, str]] = {"count": "cards", "a5": "a5"}
 
     cards = forms.IntegerField(
         label=gettext_lazy("Nombre de feuilles vierges"),
@@ -119,6 +120,7 @@ class SparesForm(OptionsForm):
         max_value=100,
         initial=USUAL["cards"],
     )
+    a5 = forms.BooleanField(label=gettext_lazy("Sur A5, une par page"), label_suffix="", required=False)
 
 
 def _read(asked: PaperRequest) -> CardSet:
@@ -128,7 +130,11 @@ def _read(asked: PaperRequest) -> CardSet:
 
 
 def _read_spares(asked: PaperRequest) -> CardSet:
-    return {**_blank(asked.tournament), "blank": asked.options.get("cards", SparesForm.USUAL["cards"])}
+    blank: int = asked.options.get("cards", SparesForm.USUAL["cards"])
+    cards: CardSet = {**_blank(asked.tournament), "blank": blank}
+    if asked.options.get("a5"):
+        cards["a5"] = True
+    return cards
 
 
 def _blank(tournament: Tournament, number: int | None = None) -> CardSet:
@@ -182,10 +188,13 @@ def _title(asked: PaperRequest) -> str:
 
 
 def _pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
-    """The cards table by table; then blank ones, where table, teams and dealers are written by hand."""
-    found = list(_of_tables(concours, cards))
-    if cards["blank"]:
-        found += [(None, _forms(concours, cards, None)[0])] * cards["blank"]
+    """The cards, in order once the pile of sheets is cut: the upper halves, then the lower.
+
+    `a5` asks for a sheet of A5 for each instead.
+    """
+    found = _all(concours, cards)
+    if cards.get("a5"):
+        return _a5_pages(concours, cards)
     return [
         PaperPage(
             "cards",
@@ -196,7 +205,25 @@ def _pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
                 for layer in layers
             ),
         )
-        for two in groups_of(found, 2)
+        for two in cut_order(found, 2)
+    ]
+
+
+def _all(concours: PaperHead, cards: CardSet) -> list[CardOnLayers]:
+    """The cards table by table; then blank ones, where table, teams and dealers are written by hand."""
+    blank = [(None, _forms(concours, cards, None)[0])] * cards["blank"] if cards["blank"] else []
+    return [*_of_tables(concours, cards), *blank]
+
+
+def _a5_pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
+    """The cards table by table, each on a sheet of half the size."""
+    return [
+        PaperPage(
+            "cards",
+            {"matches": [printed], "scale": 1, "a5": True},
+            tuple(PlacedLayer(layer, 0) for layer in layers),
+        )
+        for printed, layers in _all(concours, cards)
     ]
 
 
@@ -234,10 +261,9 @@ def _forms(concours: PaperHead, cards: CardSet, dealer: Seat | None, grown: bool
         "blank": dealer is None,
         "tall": grown,
     }
-    drop = TALL_NAME_DROP if grown else 0.0
     return [
         tuple(_layers(f"{key}{'-tall' * grown}", shared, context))
-        for key, context in game.forms(cards["rules"], dealer, linked=linked, drop=drop).items()
+        for key, context in game.forms(cards["rules"], dealer).items()
     ]
 
 
@@ -266,9 +292,10 @@ def _card(match: RoundTable, cards: CardSet) -> dict[str, Any]:
         "phase": match["phase"],
         "phase_room": _phase_room(match["number"], beside_code=phones is not None),
         "pairs": pairs,
-        "wide": wide,
+        "wide": (LONG_NAME_WIDTH if phones is None else LONG_NAME_WIDTH_BESIDE_CODE) if grows else wide,
+        "club_room": wide,
         "tall": grows,
-        "room": TALL_NAME_HEIGHT if grows else NAME_HEIGHT,
+        "room": NAME_HEIGHT,
     }
     if phones is None:
         return shown
@@ -308,9 +335,31 @@ LARGE_CARDS = register(
             place=2,
             heading=gettext_lazy("À la place des feuilles de marque"),
             about=gettext_lazy(
-                "De grandes feuilles pour qui voit mal, une par page, ou des bordereaux à découper où "
-                "chaque table n’écrit que son résultat, huit par page."
+                "De grandes feuilles pour qui voit mal ou des feuilles A5, une par page, ou des bordereaux à "
+                "découper où chaque table n’écrit que son résultat, huit par page."
             ),
+            ready=lambda listing: bool(listing.rounds),
+        ),
+    )
+)
+A5_CARDS = register(
+    Paper(
+        key="a5_cards",
+        label=gettext_lazy("Feuilles de marque sur A5"),
+        title=lambda asked: f"{_title(asked)}, A5",
+        read=_read,
+        pages=_a5_pages,
+        addresses=(
+            "partie/<int:number>/feuilles-a5/",
+            "partie/<int:number>/feuilles-a5/<int:table>/",
+        ),
+        links_phones=True,
+        section=Section(
+            moment=Moment.ROUND,
+            place=2,
+            beside="large_cards",
+            heading=gettext_lazy("Feuilles de marque sur A5"),
+            about=gettext_lazy("Une par page, rien à couper ; mettez du papier A5, en paysage."),
             ready=lambda listing: bool(listing.rounds),
         ),
     )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead, RoundDraw
-from tournaments.frontends.printing.pages import PaperPage, groups_of
+from tournaments.frontends.printing.pages import PaperPage, cut_order
 from tournaments.frontends.printing.registry import Moment, Paper, Section, register
 from tournaments.frontends.printing.seats import is_alone, side_letters
 
@@ -20,12 +20,12 @@ HIGH: Final = 74.25
 
 
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
-    """A slip a table, to be cut apart."""
+    """A slip a table, in the order of tables once the pile of sheets is cut apart."""
     return [
         PaperPage(
             "slips", {"concours": concours, "number": draw["number"], "slips": list(_slips(draw, matches))}
         )
-        for matches in groups_of(draw["matches"], PER_PAGE)
+        for matches in cut_order(draw["matches"], PER_PAGE)
     ]
 
 
@@ -59,7 +59,7 @@ SLIPS = register(
             heading=gettext_lazy("Bordereaux de résultat"),
             about=gettext_lazy(
                 "Huit par page, à découper : les deux équipes d’une table, leurs points et leurs "
-                "signatures, à porter à l’arbitre."
+                "signatures, à porter à l’arbitre. La pile coupée, les huit tas se suivent."
             ),
             ready=lambda listing: bool(listing.rounds),
         ),
