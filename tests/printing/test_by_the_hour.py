@@ -138,7 +138,7 @@ def test_what_may_be_chosen_instead_stands_in_one_line(at: Callable[[str], Tourn
         for moment, text in groups.items()
     }
     assert ["badges/", "etiquettes/"] in lines["before"]
-    assert ["partie/1/grandes-feuilles/", "partie/1/bordereaux/"] in lines["round"]
+    assert ["partie/1/grandes-feuilles/", "partie/1/feuilles-a5/", "partie/1/bordereaux/"] in lines["round"]
     assert ["partie/1/tables/", "partie/1/noms/", "partie/1/feuilles/"] in lines["round"]
 
 
