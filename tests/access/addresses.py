@@ -373,6 +373,8 @@ AFTERWARDS = [
     Row("print_names", f"{PAPERS}partie/1/noms/", SHEETS, 302),
     Row("print_cards", f"{PAPERS}partie/1/feuilles/", SHEETS, 302),
     Row("print_cards", f"{PAPERS}partie/1/feuilles/1/", SHEETS, 302),
+    Row("print_a5_cards", f"{PAPERS}partie/1/feuilles-a5/", SHEETS, 302),
+    Row("print_a5_cards", f"{PAPERS}partie/1/feuilles-a5/1/", SHEETS, 302),
     Row("print_large_cards", f"{PAPERS}partie/1/grandes-feuilles/", SHEETS, 302),
     Row("print_slips", f"{PAPERS}partie/1/bordereaux/", SHEETS, 302),
     Row("print_slips", f"{PAPERS}partie/9/bordereaux/", SHEETS, 404),

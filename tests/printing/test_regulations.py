@@ -169,16 +169,16 @@ def test_a_card_holds_its_reminder_whatever_is_played(
         made = content("cards", tables=2, long=True, **fields, ending=ending)
         (page, *_others) = pages_of(made)
         found = all_boxes(press, page)
-    assert [box for box in found if box.left < 9 * MM or box.right > 201 * MM] == []
-    assert [box for box in found if box.top < 6 * MM or box.bottom > 292.5 * MM] == []
+    assert [box for box in found if box.left < 5 * MM or box.right > 205 * MM] == []
+    assert [box for box in found if box.top < 5 * MM or box.bottom > 292 * MM] == []
     assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []
 
 
 HEADS: list[tuple[Played, set[str], set[str]]] = [
-    (played("asce"), {"Annonces", "Belote", "SA", "TA", "× 2 × 4"}, set()),
-    (played("pagat"), {"Belote", "× 2 × 4"}, {"Annonces", "SA", "TA"}),
-    (played("pagat", surcoinche=3), {"× 2 × 3"}, {"× 2 × 4"}),
-    (played("asce", belote="none"), {"Annonces"}, {"Belote"}),
+    (played("asce"), {"Annonces", "Belote × 20", "SA", "TA", "× 2", "× 4"}, set()),
+    (played("pagat"), {"Belote", "× 2", "× 4"}, {"Annonces", "SA", "TA"}),
+    (played("pagat", surcoinche=3), {"× 2", "× 3"}, {"× 4"}),
+    (played("asce", belote="none"), {"Annonces"}, {"Belote", "Belote × 20"}),
     (played("asce", trumps=["hearts", "no-trump"]), {"SA"}, {"TA"}),
     (played("dauphine"), {"SA", "TA", "Belote"}, {"Annonces"}),
 ]

@@ -32,8 +32,8 @@ TOLD: Final = {
 }  # fmt: skip
 """Where a rank stands beside the names of its team."""
 WITHOUT_RANK: Final = {
-    "api_round", "api_table", "api_teams", "archive", "book, deals", "book, tables", "cards", "draw",
-    "entries", "labels", "large_cards", "names", "plan, draw", "plan, slips", "public_table",
+    "a5_cards", "api_round", "api_table", "api_teams", "archive", "book, deals", "book, tables", "cards",
+    "draw", "entries", "labels", "large_cards", "names", "plan, draw", "plan, slips", "public_table",
     "public_tables", "public_teams", "registration", "registration_export", "results", "roadmap", "round",
     "round_hand", "round_left", "round_move", "round_played", "round_swap", "round_totals", "sheet",
     "sheet_forfeit", "sheet_ruling", "sheet_timeline", "slips", "table_phone", "table_phones",
