@@ -182,12 +182,19 @@ def evened(heights: Sequence[float], room: float, columns: int) -> list[int]:
     return packed(heights, most)
 
 
-def squeezed(columns: ColumnLayout, compose: Callable[[ColumnLayout], Composed]) -> Composed:
+def squeezed(
+    columns: ColumnLayout, compose: Callable[[ColumnLayout], Composed], usual: float = 0.0
+) -> Composed:
     """What `compose` makes of columns, their lines up to `SQUEEZE` less tall where that saves a page.
 
-    It returns columns with the needs of their lines first.
+    It returns columns with the needs of their lines first. The few lines of a page that are taller than
+    `usual` ones of a full page are lowered as far as those before any goes on another page.
     """
     found = compose(columns)
+    planned = ceil(len(found[0].needs) / (columns.columns * columns.lines))
+    while found[0].page_count > planned and columns.height * (1 - SQUEEZE) > usual > 0:
+        columns = columns._replace(height=columns.height * (1 - SQUEEZE))
+        found = compose(columns)
     for step in range(1, SQUEEZE_STEPS + 1):
         if found[0].page_count == 1 or max(found[0].needs, default=0.0) <= found[0].height:
             break

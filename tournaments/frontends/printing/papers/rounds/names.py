@@ -28,7 +28,8 @@ from tournaments.frontends.printing.times import published
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 20, 125.0, 32.0), ColumnChoice(2, 26, 24.0, 12.5))
 
-
+USUAL: Final = COLUMN_CHOICES[-1].letters
+"""How tall a line of a full page is, in millimetres."""
 PADDING: Final = 0.12
 """The share of a line's height that stays free above and below its texts."""
 NO_NAME_PARTS: Final = NameParts("", "", "")
@@ -56,7 +57,7 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     filing = NameSorting(NameOrder(draw["name_order"]), draw["families"])
     seats = [(filing.key(name), place._replace(player=filing.parts(name))) for name, place in _seats(draw)]
     places = [place for _key, place in sorted(seats, key=lambda seat: (seat[0], seat[1].team))]
-    composed = squeezed(layout(len(places), COLUMN_CHOICES), partial(_composed, places))
+    composed = squeezed(layout(len(places), COLUMN_CHOICES), partial(_composed, places), USUAL)
     high = composed.columns.letters
     sizes = {"table": (1.5 * high, 1.7 * high), "seat": (0.6 * high, 0.42 * high * MM)}
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
