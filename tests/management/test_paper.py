@@ -22,7 +22,7 @@ LATER = {
         ("standing", "prizes", "speaker", "diplomas", "souvenir", "book"), "once a table is over"
     ),
     **dict.fromkeys(("bracket", "programme", "meetings", "schedule"), "of other formats"),
-    **dict.fromkeys(("treasury", "payout", "receipt"), "of a cash desk"),
+    **dict.fromkeys(("treasury", "owing", "payout", "receipt"), "of a cash desk"),
     "incidents": "once a referee has decided",
     "poster": "of a site that a hall reaches",
 }

@@ -20,6 +20,7 @@ def others_of(draw: RoundDraw) -> dict[str, Any]:
         "incidents": _incidents(pairs),
         "treasury": _account(pairs),
         "payout": _money(pairs, 4),
+        "owing": _money(pairs, 4),
         "receipt": _money(pairs, 3),
         "rules": rules_page(unsaved_tournament(), get_language() or "fr"),
         "meetings": _meetings(pairs),

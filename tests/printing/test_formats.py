@@ -41,6 +41,7 @@ SOMETIMES = {
     "meetings": "as the programme",
     "schedule": "as the programme",
     "treasury": "of a cash desk",
+    "owing": "of a cash desk",
     "payout": "of a cash desk",
     "receipt": "of a cash desk",
     "diplomas": "of prizes that are written",

@@ -34,6 +34,7 @@ AGED = {
     "plan": RESULT,
     "payout": PAYMENT,
     "treasury": PAYMENT,
+    "owing": PAYMENT,
     "entries": PAYMENT,
     "draw": DRAWN,
     "names": DRAWN,

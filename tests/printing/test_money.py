@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from tests.printing.test_papers import MM, Box, all_boxes
+from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.papers.cash.account import TREASURY, AccountSheet
+from tournaments.frontends.printing.papers.cash.owing import OWING_LIST
 from tournaments.frontends.printing.papers.cash.payout import PAYOUT_LIST
 from tournaments.frontends.printing.papers.cash.receipt import RECEIPTS
 from tournaments.frontends.printing.papers.cash.rows import CashTable
 from tournaments.frontends.printing.press import Press
-from tournaments.frontends.printing.registry import Paper
+from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
@@ -39,10 +47,11 @@ def points(box: Box) -> float:
 @pytest.mark.parametrize(
     ("paper", "line", "pages", "smallest"),
     [
+        (OWING_LIST, ["1234", WHO, "12 345,50 €", ""], 5, 9),
         (PAYOUT_LIST, ["1234", WHO, "12 345,50 €", ""], 8, 9),
         (RECEIPTS, ["22/11 22:06", LONG, "−12 345,50 €"], 10, 9),
     ],
-    ids=["payout", "receipt"],
+    ids=["owing", "payout", "receipt"],
 )
 def test_no_text_leaves_its_sheet_meets_another_or_shrinks(
     paper: Paper[Any], line: list[str], pages: int, smallest: int, press: Press
@@ -97,7 +106,9 @@ def test_the_account_stands_on_its_sheets(products: int, press: Press) -> None:
 def test_the_journal_carries_its_till_from_page_to_page() -> None:
     """What a page ends with is what the next one begins with: the sum after its last line."""
     made = TREASURY.pages(CONCOURS, account(120, 2))
-    pages = [[[cell.text for cell in row.cells] for row in page.context["rows"]] for page in made]
+    pages = [
+        [[cell.text for cell in row.cells if cell.text] for row in page.context["rows"]] for page in made
+    ]
     ends = [page[-1] for page in pages[1:-1]]
     assert len(ends) > 2
     for end, before, following in zip(ends, pages[1:], pages[2:], strict=False):
@@ -105,3 +116,31 @@ def test_the_journal_carries_its_till_from_page_to_page() -> None:
         assert ["Report", end[1]] in following[:4]
     lines = [row[0] for page in pages for row in page if len(row) == 7 and row[0].isdigit()]
     assert lines == [str(n) for n in range(1, 121)]
+
+
+def test_who_has_still_to_pay_is_listed_with_their_sum(
+    tournament: Tournament, add_round: Callable[[int], Round]
+) -> None:
+    add_round(2)
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    tournament.refresh_from_db()
+    first, second, *_others = tournament.teams.order_by("number")
+    money.write_line(tournament, CashKind.PAYMENT, 1_000, author=None, means=Means.CASH, team=first)
+    money.write_line(tournament, CashKind.PAYMENT, 500, author=None, means=Means.CASH, team=second)
+    listed = OWING_LIST.content(PaperRequest(tournament))["data"]
+    assert [line[0] for line in listed["lines"]] == ["2", "3", "4", "5", ""]
+    assert [line[2].replace("\u202f", " ").replace("\xa0", " ") for line in listed["lines"]] == [
+        "5 €", "10 €", "10 €", "10 €", "35 €",
+    ]  # fmt: skip
+
+
+def test_where_all_is_paid_there_is_no_list(
+    tournament: Tournament, add_round: Callable[[int], Round]
+) -> None:
+    add_round(1)
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    tournament.refresh_from_db()
+    for team in tournament.teams.all():
+        money.write_line(tournament, CashKind.PAYMENT, 1_000, author=None, means=Means.CASH, team=team)
+    with pytest.raises(NothingToPrint):
+        OWING_LIST.content(PaperRequest(tournament))

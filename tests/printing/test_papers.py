@@ -48,7 +48,9 @@ NOT_EVERYBODY = {
     **dict.fromkeys(("round", "book"), "is a bundle of papers that are asked"),
     "bracket": "has as many teams as a power of two",
     **dict.fromkeys(("prizes", "speaker", "diplomas"), "names those who won"),
-    **dict.fromkeys(("incidents", "treasury", "payout", "receipt", "programme"), "names teams in a line"),
+    **dict.fromkeys(
+        ("incidents", "treasury", "owing", "payout", "receipt", "programme"), "names teams in a line"
+    ),
     "schedule": "is the paper of meetings, with room for results",
 }
 """Papers on which not each player is looked for, and why."""

@@ -102,8 +102,8 @@ def cash_pages(
 
 
 def cells_of(columns: Sequence[CashColumn], texts: Sequence[str], *, strong: bool = False) -> list[CashCell]:
-    """The texts of a line in their columns, without those that are empty."""
-    return [CashCell(column, text, strong) for column, text in zip(columns, texts, strict=True) if text]
+    """The texts of a line in their columns; one that is empty keeps its place in the row."""
+    return [CashCell(column, text, strong) for column, text in zip(columns, texts, strict=True)]
 
 
 def row_height(cells: Sequence[CashCell], least: float, size: float) -> float:
