@@ -19,9 +19,9 @@ def others_of(draw: RoundDraw) -> dict[str, Any]:
         "programme": _programme(pairs),
         "incidents": _incidents(pairs),
         "treasury": _account(pairs),
-        "payout": _money(pairs, 4),
-        "owing": _money(pairs, 4),
-        "receipt": _money(pairs, 3),
+        "payout": _payout(pairs),
+        "owing": _owing(pairs),
+        "receipt": _money(pairs),
         "rules": rules_page(unsaved_tournament(), get_language() or "fr"),
         "meetings": _meetings(pairs),
         "schedule": _meetings(pairs),
@@ -163,13 +163,33 @@ def _account(pairs: list[Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _money(pairs: list[Any], columns: int) -> dict[str, Any]:
-    """Lines of a paper of the cash desk, with the names of a team in the column for texts."""
-    names = {4: 1, 3: 1}[columns]
+def _payout(pairs: list[Any]) -> dict[str, Any]:
+    """A prize for each pair: money with a lot, a lot alone, and one that is drawn at the end."""
+    drawn = {"rank": "", "number": "", "who": "", "notes": "À tirer au sort", "amount": "",
+             "prize": "Tirage au sort · Un panier garni du marché"}  # fmt: skip
     lines = [
-        ["1 240,00 €" if place != names else " – ".join(pair["players"]) for place in range(columns)]
-        for pair in pairs
+        {
+            "rank": str(rank),
+            "number": pair["number"],
+            "who": " – ".join(pair["players"]),
+            "notes": "doit encore 12,00 €" if rank == 2 else "",
+            "amount": f"{1240 // rank},00 €" if rank % 3 else "",
+            "prize": "" if rank == 1 else "Un jambon de pays et deux bouteilles",
+        }
+        for rank, pair in enumerate(pairs, 1)
     ]
-    lines = [[pair["number"] if place == 0 else text for place, text in enumerate(line)]
-             for pair, line in zip(pairs, lines, strict=True)]  # fmt: skip
-    return {"title": "Caisse", "heads": ["N°", *["Quoi"] * (columns - 1)], "lines": lines, "strong": [0]}
+    return {"lines": [*lines, drawn], "sums": [("En tout", "12 345,50 €")]}
+
+
+def _owing(pairs: list[Any]) -> dict[str, Any]:
+    """Who has still to pay, and their sum."""
+    lines = [[pair["number"], " – ".join(pair["players"]), "16,00 €", ""] for pair in pairs]
+    lines.append(["", "En tout", "1 240,00 €", ""])
+    heads = ["N°", "Qui", "Reste", "Payé en … à …"]
+    return {"title": "Reste à payer", "heads": heads, "lines": lines, "strong": [len(pairs)]}
+
+
+def _money(pairs: list[Any]) -> dict[str, Any]:
+    """Lines of a receipt, with the names of a team in the column for texts."""
+    lines = [[pair["number"], " – ".join(pair["players"]), "1 240,00 €"] for pair in pairs]
+    return {"title": "Caisse", "heads": ["N°", "Quoi", "Quoi"], "lines": lines, "strong": [0]}

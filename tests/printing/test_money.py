@@ -19,7 +19,7 @@ from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.papers.cash.account import TREASURY, AccountSheet
 from tournaments.frontends.printing.papers.cash.owing import OWING_LIST
-from tournaments.frontends.printing.papers.cash.payout import PAYOUT_LIST
+from tournaments.frontends.printing.papers.cash.payout import PAYOUT_LIST, PayoutLine
 from tournaments.frontends.printing.papers.cash.receipt import RECEIPTS
 from tournaments.frontends.printing.papers.cash.rows import CashTable
 from tournaments.frontends.printing.press import Press
@@ -29,6 +29,14 @@ pytestmark = pytest.mark.slow  # each lays out real pages
 
 WHO = "12 · Jean-Christophe de La Tour-Maubourg-Éluar – MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN"
 LONG = f"Paiement · {WHO} · erreur de ligne : c’était l’équipe du fond, qui a payé en deux fois, par chèque"
+PRIZE: PayoutLine = {
+    "rank": "123",
+    "number": "1234",
+    "who": WHO,
+    "notes": "ex æquo · doit encore 12 345,50 €",
+    "amount": "12 345,50 €",
+    "prize": LONG[:80],
+}
 HEADS = {"Tête"}
 PIXELS_A_POINT = 1.5625
 """The height of a letter of one point of the font of papers, in pixels."""
@@ -45,22 +53,40 @@ def points(box: Box) -> float:
 
 
 @pytest.mark.parametrize(
-    ("paper", "line", "pages", "smallest"),
+    ("paper", "data", "pages"),
     [
-        (OWING_LIST, ["1234", WHO, "12 345,50 €", ""], 5, 9),
-        (PAYOUT_LIST, ["1234", WHO, "12 345,50 €", ""], 8, 9),
-        (RECEIPTS, ["22/11 22:06", LONG, "−12 345,50 €"], 10, 9),
+        (OWING_LIST, sheet([["1234", WHO, "12 345,50 €", ""]] * 110), 5),
+        (PAYOUT_LIST, {"lines": [PRIZE] * 110, "sums": [("En tout", "12 345,50 €")] * 2}, 12),
+        (RECEIPTS, sheet([["22/11 22:06", LONG, "−12 345,50 €"]] * 110), 10),
     ],
     ids=["owing", "payout", "receipt"],
 )
 def test_no_text_leaves_its_sheet_meets_another_or_shrinks(
-    paper: Paper[Any], line: list[str], pages: int, smallest: int, press: Press
+    paper: Paper[Any], data: Any, pages: int, press: Press
 ) -> None:
     """Rows grow with their texts: names are set at 9 points at least, nothing under 8."""
-    made = paper.pages(CONCOURS, sheet([line] * 110))
+    made = paper.pages(CONCOURS, data)
     assert len(made) == pages
     for page in (made[0], made[-1]):
-        check_page(press, page, smallest)
+        check_page(press, page, 8)
+
+
+@pytest.mark.parametrize(("prizes", "pages"), [(1, 1), (9, 1), (16, 1), (18, 2), (32, 2), (34, 3)])
+def test_prizes_to_sign_stand_evenly_on_their_pages(prizes: int, pages: int) -> None:
+    made = PAYOUT_LIST.pages(
+        CONCOURS, {"lines": [{**PRIZE, "who": "Éric Lo", "prize": ""}] * prizes, "sums": []}
+    )
+    rows = [page.context["rows"] for page in made]
+    assert len(rows) == pages
+    assert len(rows[-1]) >= len(rows[-2:][0]) - 1, "the last page holds its share"
+    assert min(row["height"] for page in rows for row in page) >= 15, "room for a signature"
+
+
+def test_each_prize_has_room_for_who_hands_it_over(press: Press) -> None:
+    (page,) = PAYOUT_LIST.pages(CONCOURS, {"lines": [PRIZE] * 3, "sums": [("En tout", "36 €")]})
+    texts = [box.text for box in all_boxes(press, page)]
+    assert texts.count("remis le") == texts.count("par") == 3
+    assert texts.count("36 €") == 1
 
 
 def check_page(press: Press, page: PaperPage, smallest: float) -> None:

@@ -81,7 +81,7 @@ def test_lots_are_signed_for_without_a_cash_desk_and_the_first_get_a_diploma_wit
     assert {one["prize"] for one in diplomas} == {""}
     Prize.objects.create(tournament=played, rank=1, text="Un jambon")
     (line,) = PAPERS["payout"].content(PaperRequest(played))["data"]["lines"]
-    assert (line[0], line[2:]) == ("2", ["", ""])
-    assert line[1].endswith(": Un jambon")
+    assert (line["rank"], line["number"], line["amount"], line["prize"]) == ("1", "2", "", "Un jambon")
+    assert line["who"] == "Anne Équipier002\u00a0– Zoé Équipier002"
     (award,) = PAPERS["prizes"].content(PaperRequest(played))["data"]["awards"]
     assert award["details"] == ["N°\u00a02 · Vict.\u00a0: 1 · Points\u00a0: 3\u202f000"]

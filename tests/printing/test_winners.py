@@ -94,10 +94,11 @@ def test_it_is_printed(over: Tournament, paper: str) -> None:
 def test_it_is_signed_for(over: Tournament) -> None:
     """By hand where the winner is not known yet; what everybody gets nobody signs for."""
     with override("fr"):
-        lines = [line[1] for line in PAPERS["payout"].read(PaperRequest(over))["lines"]]
-    assert any(line.startswith("À tirer au sort") for line in lines)
-    assert any(line.startswith("À choisir") for line in lines)
-    assert not any("À chacun" in line or "Aucune donne" in line for line in lines)
+        lines = PAPERS["payout"].read(PaperRequest(over))["lines"]
+    named = [(line["who"], line["notes"]) for line in lines]
+    assert ("", "À tirer au sort") in named
+    assert ("", "À choisir") in named
+    assert not any("À chacun" in text or "Aucune donne" in text for line in named for text in line)
 
 
 def test_it_is_announced(over: Tournament) -> None:

@@ -43,7 +43,6 @@ def _read(asked: PaperRequest) -> CashTable:
         "heads": [_("N°"), _("Qui"), _("Reste"), _("Payé en … à …")],
         "lines": [*lines, ["", _("En tout"), together, ""]],
         "strong": [len(lines)],
-        "sums": 1,
     }
 
 

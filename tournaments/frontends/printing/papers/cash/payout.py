@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.access.permissions import Right
 from tournaments.core.ledger.prizes import Awards
-from tournaments.core.models.planning import Status
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.money.queries import desk_of
 from tournaments.core.money.text import euros
 from tournaments.core.standings import queries as standings
@@ -18,8 +20,18 @@ from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.rows import StandingRow
 from tournaments.core.standings.winners import NoWinner
 from tournaments.core.standings.wording import shared_rank
-from tournaments.frontends.printing.pages import HEIGHT
-from tournaments.frontends.printing.papers.cash.rows import CashColumn, CashTable, cash_pages
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import (
+    LINE_HEIGHT_RATIO,
+    MM,
+    NAME_FLOOR,
+    Fitter,
+    TextList,
+    TextPlace,
+    regular_fitter,
+)
+from tournaments.frontends.printing.pages import HEADS, HEIGHT, TOP, PaperPage, evened, numbered_pages, packed
+from tournaments.frontends.printing.papers.cash.rows import RUNNING
 from tournaments.frontends.printing.registry import (
     Moment,
     NothingToPrint,
@@ -33,75 +45,145 @@ from tournaments.frontends.printing.times import newest_of_prizes
 
 SIGNATURE_HEIGHTS: Final = (15.0, 25.0)
 """The least and the greatest height of a line with a signature, in millimetres."""
-PAYOUT: Final = (
-    CashColumn(0, 12, figures=True),
-    CashColumn(15, 75),
-    CashColumn(92, 26, figures=True),
-    CashColumn(125, 65),
-)
+SUM_HEIGHT: Final = 8.0
+"""The height of a sum, in millimetres."""
+WHO_WIDTH: Final = 57.0
+PRIZE_WIDTH: Final = 43.0
+"""How wide names and prizes are set, in millimetres."""
+MAX_SIZE: Final = 13.0
+TEXT_SIZE: Final = 10.5
+"""The largest size of ranks, names and amounts, and that of what is told beside them, in points."""
+PADDING: Final = 3.0
+"""What is free above and below the texts of a line together, in millimetres."""
 NO_AWARDS: Final = Awards({}, 0)
 """The money that a concours without a cash desk gives."""
 
 
-def _read_payout(asked: PaperRequest) -> CashTable:
+class PayoutLine(TypedDict):
+    """Who signs for what; a special prize has no `rank` and `number`, no `who` where a name comes by hand.
+
+    `notes` tell about who it is (equals, debts), `amount` is money and `prize` what is won beside it.
+    """
+
+    rank: str
+    number: str
+    who: str
+    notes: str
+    amount: str
+    prize: str
+
+
+class PayoutSheet(TypedDict):
+    """The prizes to sign for; `sums` are labels with an amount under them."""
+
+    lines: list[PayoutLine]
+    sums: list[tuple[str, str]]
+
+
+def _read_payout(asked: PaperRequest) -> PayoutSheet:
     """Who wins how much and what else, with room to sign; a concours without a cash desk gives lots alone."""
     tournament = asked.tournament
     desk, rows = desk_of(tournament), standings.ranked(standings.current(tournament))
     awards = NO_AWARDS if desk is None else awards_of(tournament, desk.prices)
     won, written = awards.teams, dict(tournament.prizes.values_list("rank", "text"))
     owing = {number: one.account.owing for number, one in desk.accounts.items()} if desk else {}
-    debts = {row["names"]: owing.get(row["number"], 0) for row in rows}
     winners = [row for row in rows if row["number"] in won or row["rank"] in written]
-    lines = [
-        [
-            str(row["number"]),
-            _with_debt(_with_lot(_as_equal(row), written.get(row["rank"], "")), owing.get(row["number"], 0)),
-            euros(won[row["number"]]) if row["number"] in won else "",
-            "",
-        ]
+    lines: list[PayoutLine] = [
+        {
+            "rank": str(row["rank"]),
+            "number": str(row["number"]),
+            "who": row["names"],
+            "notes": _joined(shared_rank(row), _debt(owing.get(row["number"], 0))),
+            "amount": euros(won[row["number"]]) if row["number"] in won else "",
+            "prize": written.get(row["rank"], ""),
+        }
         for row in sorted(winners, key=lambda row: (-won.get(row["number"], 0), row["rank"]))
     ]
-    for special in special_prizes(tournament, rows):
-        what = " · ".join(filter(None, (special.label, special.text)))
-        if special.winners.nobody in {None, NoWinner.TO_DRAW, NoWinner.TO_CHOOSE}:  # a name comes by hand
-            lines += [
-                ["", _with_debt(_with_lot(names, what), debts.get(names, 0)), "", ""]
-                for names in special.winners.said
-            ]
+    debts = {row["names"]: owing.get(row["number"], 0) for row in rows}
+    lines += [*_special_lines(tournament, rows, debts)]
     if not lines:
-        raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
-    heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature · remis le … par …")]
-    sums = [["", _("En tout"), euros(sum(won.values())), ""]] if won else []
+        raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
+    sums = [(_("En tout"), euros(sum(won.values())))] if won else []
     if awards.rest:
-        sums.append(["", _("Le partage entre ex æquo laisse au club"), euros(awards.rest), ""])
-    return {
-        "title": _("Prix à signer"),
-        "heads": heads,
-        "lines": [*lines, *sums],
-        "strong": [len(lines)],
-        "sums": len(sums),
-    }
+        sums.append((_("Le partage entre ex æquo laisse au club"), euros(awards.rest)))
+    return {"lines": lines, "sums": sums}
 
 
-def _as_equal(row: StandingRow) -> str:
-    """A team, and that it shares its rank or has it by lot."""
-    shared = shared_rank(row)
-    return f"{row['names']} ({shared})" if shared else row["names"]
+def _special_lines(
+    tournament: Tournament, rows: Sequence[StandingRow], debts: Mapping[str, int]
+) -> Iterator[PayoutLine]:
+    """The special prizes that somebody signs for; the name of who is drawn or chosen comes by hand."""
+    for special in special_prizes(tournament, rows):
+        prize = _joined(special.label, special.text)
+        if special.winners.nobody in {NoWinner.TO_DRAW, NoWinner.TO_CHOOSE}:
+            notes = " ; ".join(special.winners.said)
+            yield {"rank": "", "number": "", "who": "", "notes": notes, "amount": "", "prize": prize}
+        elif special.winners.nobody is None:
+            for names in special.winners.said:
+                notes = _debt(debts.get(names, 0))
+                yield {"rank": "", "number": "", "who": names, "notes": notes, "amount": "", "prize": prize}
 
 
-def _with_lot(names: str, lot: str) -> str:
-    """Who gets it, and what beside money."""
-    return _("%(names)s : %(lot)s") % {"names": names, "lot": lot} if lot else names
+def _debt(owing: int) -> str:
+    """What who wins still owes; empty for nothing."""
+    return _("doit encore %(owing)s") % {"owing": euros(owing)} if owing > 0 else ""
 
 
-def _with_debt(text: str, owing: int) -> str:
-    """Who gets it, and what they still owe."""
-    return _("%(who)s (doit encore %(owing)s)") % {"who": text, "owing": euros(owing)} if owing > 0 else text
+def _joined(*texts: str) -> str:
+    return " · ".join(filter(None, texts))
 
 
-def _signature_height(lines: int) -> float:
-    """How tall each of so many lines with a signature is, in millimetres."""
-    return min(max(HEIGHT / lines, SIGNATURE_HEIGHTS[0]), SIGNATURE_HEIGHTS[1])
+def _pages(concours: PaperHead, found: PayoutSheet) -> list[PaperPage]:
+    """The prizes one below the other, the sums under the last."""
+    lines, (least, most) = found["lines"], SIGNATURE_HEIGHTS
+    usual = min(max((HEIGHT - HEADS - SUM_HEIGHT * len(found["sums"])) / len(lines), least), most)
+    place = TextPlace(WHO_WIDTH, MAX_SIZE, least - PADDING, NAME_FLOOR)
+    names = TextList([[line["who"]] for line in lines], place, grows=True)
+    rows: list[tuple[float, dict[str, Any]]] = [
+        (max(usual, _line_height(line, names)), {"line": line}) for line in lines
+    ]
+    rows += [(SUM_HEIGHT, {"sum": one}) for one in found["sums"]]
+    heads = [_("Rang"), _("N°"), _("Qui"), _("Reçoit"), _("Signature")]
+    return numbered_pages(
+        "payout",
+        [{"rows": page} for page in _page_rows(rows)],
+        concours=concours,
+        title=_("Prix à signer"),
+        heads=heads,
+        names=names,
+        size=MAX_SIZE,
+        text_size=TEXT_SIZE,
+    )
+
+
+def _line_height(line: PayoutLine, names: TextList) -> float:
+    """How tall a line has to be for its texts, in millimetres."""
+    running = regular_fitter()
+    who = names.height([line["who"]]) if line["who"] else 0.0
+    who += _text_height(running, line["notes"], WHO_WIDTH)
+    amount = MAX_SIZE * LINE_HEIGHT_RATIO / MM if line["amount"] else 0.0
+    return PADDING + max(who, amount + _text_height(running, line["prize"], PRIZE_WIDTH))
+
+
+def _text_height(running: Fitter, text: str, width: float) -> float:
+    lines = running.lines(text, width * RUNNING, TEXT_SIZE) if text else 0
+    return lines * TEXT_SIZE * LINE_HEIGHT_RATIO / MM
+
+
+def _page_rows(rows: Sequence[tuple[float, dict[str, Any]]]) -> Iterator[list[dict[str, Any]]]:
+    """The rows of each page with their heights, at their places; those of the last two pages are even."""
+    heights, room = [height for height, _row in rows], HEIGHT - HEADS
+    counts = packed(heights, room)
+    if len(counts) > 1:
+        before = sum(counts[:-2])
+        counts[-2:] = evened(heights[before:], room, 2)
+    rest = iter(rows)
+    for count in counts:
+        page, top = [], TOP + HEADS
+        for height, row in islice(rest, count):
+            page.append({**row, "top": top, "height": height})
+            top += height
+        yield page
 
 
 PAYOUT_LIST = register(
@@ -111,9 +193,7 @@ PAYOUT_LIST = register(
         label=gettext_lazy("Prix à signer"),
         title=lambda _asked: _("prix à signer"),
         read=_read_payout,
-        pages=lambda concours, data: cash_pages(
-            concours, data, PAYOUT, _signature_height(len(data["lines"])), 13.0
-        ),
+        pages=_pages,
         newest=lambda asked: newest_of_prizes(asked.tournament),
         addresses=("caisse/prix/",),
         right=Right.MANAGE,

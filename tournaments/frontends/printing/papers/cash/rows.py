@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, NotRequired, TypedDict
+from typing import Any, Final, NamedTuple, TypedDict
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -24,21 +24,15 @@ PADDING: Final = 1.5
 """Above and below the texts of a row, in millimetres."""
 RUNNING: Final = 0.97
 """The share of its column that running text is counted with: the press breaks lines a little earlier."""
-SUM_HEIGHT: Final = 9.0
-"""The least height of a sum, in millimetres."""
 
 
 class CashTable(TypedDict):
-    """Lines of texts under the heads of their columns; `strong` are the numbers of lines in bold type.
-
-    The last `sums` lines need no room to sign.
-    """
+    """Lines of texts under the heads of their columns; `strong` are the numbers of lines in bold type."""
 
     title: str
     heads: list[str]
     lines: list[list[str]]
     strong: list[int]
-    sums: NotRequired[int]
 
 
 class CashColumn(NamedTuple):
@@ -86,12 +80,10 @@ def moment_of(one: JournalLine) -> str:
 def cash_pages(
     concours: PaperHead, sheet: CashTable, columns: Sequence[CashColumn], least: float, size: float
 ) -> list[PaperPage]:
-    """The lines of a sheet at `size` points, each at least `least` millimetres tall, sums `SUM_HEIGHT`."""
+    """The lines of a sheet at `size` points, each at least `least` millimetres tall."""
     strong = {*sheet["strong"]}
     lines = [cells_of(columns, line, strong=place in strong) for place, line in enumerate(sheet["lines"])]
-    signed = len(lines) - sheet.get("sums", 0)
-    heights = [least if place < signed else min(least, SUM_HEIGHT) for place in range(len(lines))]
-    pages = [{"rows": rows} for rows in _page_rows(lines, heights, size)]
+    pages = [{"rows": rows} for rows in _page_rows(lines, least, size)]
     shared = {
         "concours": concours,
         "title": sheet["title"],
@@ -112,13 +104,11 @@ def row_height(cells: Sequence[CashCell], least: float, size: float) -> float:
     return max(least, PADDING + deep * size * LINE_HEIGHT_RATIO / MM)
 
 
-def _page_rows(
-    lines: Sequence[list[CashCell]], heights: Sequence[float], size: float
-) -> Iterator[list[dict[str, Any]]]:
+def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> Iterator[list[dict[str, Any]]]:
     """The rows of each page, one page at least; their texts run in `room` of their height, in millimetres."""
     rows: list[dict[str, Any]] = []
     taken = 0.0
-    for cells, least in zip(lines, heights, strict=True):
+    for cells in lines:
         height = row_height(cells, least, size)
         if rows and taken + height > HEIGHT - HEADS:
             yield rows
