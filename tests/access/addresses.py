@@ -395,6 +395,7 @@ AFTERWARDS = [
     Row("print_incidents", f"{PAPERS}incidents/", SHEETS, 302),
     Row("print_treasury", f"{PAPERS}caisse/", MANAGE, 302),
     Row("print_owing", f"{PAPERS}caisse/reste/", DESK, 302),
+    Row("print_scale", f"{PAPERS}penalites/", SHEETS, 302),
     Row("print_payout", f"{PAPERS}caisse/prix/", MANAGE, 302),
     Row("print_receipt", f"{PAPERS}caisse/recu/?team=1", DESK, 302),
     Row("print_programme", f"{PAPERS}programme/", SHEETS, 404),

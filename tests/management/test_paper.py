@@ -24,6 +24,7 @@ LATER = {
     **dict.fromkeys(("bracket", "programme", "meetings", "schedule"), "of other formats"),
     **dict.fromkeys(("treasury", "owing", "payout", "receipt"), "of a cash desk"),
     "incidents": "once a referee has decided",
+    "scale": "of a concours with penalties",
     "poster": "of a site that a hall reaches",
 }
 """Papers that a drawn round cannot print yet, and why."""

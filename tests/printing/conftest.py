@@ -38,7 +38,7 @@ LONG = (
 GREEK = "ΑΛΕΞΑΝΔΡΟΣ-ΚΩΝΣΤΑΝΤΙΝΟΣ ΠΑΠΑΔΗΜΗΤΡΑΚΟΠΟΥΛΟΣ-ΧΑΤΖΗΓΕΩΡΓΙΟΥ ΜΩ"
 EXTREMES: Pairs = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 """Teams of two such players, in small letters and in capitals of two other scripts."""
-NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
+NAMELESS = {"spares", "tents", "ruling", "rules", "scale", "poster"}
 """Papers that name no player."""
 MANY = 16
 """So many tables fill sheets."""
@@ -297,6 +297,7 @@ def content() -> Callable[..., PaperContent]:
             "large_cards": cards,
             "a5_cards": cards,
             "ruling": None,
+            "scale": [("art. 12", "Renonce", "162"), ("art. 13 § 4", "Retard de dix minutes", "averti")] * 9,
             "roadmap": roadmaps_of(draw),
             **handouts_of(draw, tables),
             **others_of(draw),

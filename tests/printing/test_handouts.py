@@ -15,7 +15,9 @@ from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
 from tournaments.core.money import actions as money
 from tournaments.core.money.prices import Prices
+from tournaments.core.planning.tariff import TariffItem, set_tariff
 from tournaments.core.standings.ceremony import ceremony_progress
+from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.papers.prizes.prizes import prize_text
 from tournaments.frontends.printing.press import Press
@@ -168,3 +170,23 @@ def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRou
     assert "avec Maurice L’Huillier" in [line["partner"] for line in lines]
     assert "avec Maurice L’Huillier" in html
     assert "&amp;" not in html
+
+
+def test_the_penalties_for_a_pocket_are_four_alike_or_go_on(tournament: Tournament) -> None:
+    """«art. 12 ; Renonce ; 100»: points, or a warning; a concours without any has no such paper."""
+    paper = PAPERS["scale"]
+    with pytest.raises(NothingToPrint):
+        paper.read(PaperRequest(tournament))
+    set_tariff(tournament, [TariffItem("art. 12", "Renonce", 1_620), TariffItem("art. 13", "Retard", 0)])
+    tournament.refresh_from_db()
+    lines = paper.read(PaperRequest(tournament))
+    assert [line[2].replace("\u202f", " ").replace("\xa0", " ") for line in lines] == ["1 620", "averti"]
+    head: PaperHead = {"name": "Essai", "facts": ""}
+    (page,) = paper.pages(head, lines)
+    assert [list(part) for _corner, part in page.context["quarters"]] == [lines] * 4
+    many = [
+        (f"art. {n}", "Renonce, et tout ce qui y ressemble de près ou de loin", "100") for n in range(100)
+    ]
+    pages = paper.pages(head, many)
+    held = [line for page in pages for _corner, part in page.context["quarters"] for line in part]
+    assert sorted(held) == sorted(many), "each line once, in the pile that was cut"

@@ -19,7 +19,7 @@ LEAST, LEAST_OF_NAMES, LEAST_OF_FACTS = 8.0, 9.0, 10.0
 """In points."""
 HAIR = 0.03
 """What rounding may take."""
-WITHOUT_FACTS = {"tents", "badges", "labels", "slips"}
+WITHOUT_FACTS = {"tents", "badges", "labels", "scale", "slips"}
 """They bear the name of the concours alone."""
 TO_FILL_IN = "… par …"
 """On a line of the incident form, which the paper plan holds too, and on the list of prizes to sign."""

@@ -102,7 +102,7 @@ def _read_payout(asked: PaperRequest) -> PayoutSheet:
     debts = {row["names"]: owing.get(row["number"], 0) for row in rows}
     lines += [*_special_lines(tournament, rows, debts)]
     if not lines:
-        raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
+        raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
     sums = [(_("En tout"), euros(sum(won.values())))] if won else []
     if awards.rest:
         sums.append((_("Le partage entre ex æquo laisse au club"), euros(awards.rest)))
