@@ -47,7 +47,8 @@ def in_deals(ruleset: str, options: Record, deals: Iterable[Record], number: int
     for deal in deals:
         scored = score(ruleset, options, {**deal, "last": True} if counted == number - 1 else deal)
         points = {side: points[side] + scored.marks[side] for side in OTHER}
-        again = scored.made is None and not deal.get("passed") and rules["even_tricks"] == "replay"
+        option = "passed_deal" if deal.get("passed") else "even_tricks"
+        again = scored.made is None and rules.get(option) in {"again", "replay"}
         counted += not again
         over = counted == number
         ahead = None if points["NS"] == points["EW"] else max(OTHER, key=lambda side: points[side])

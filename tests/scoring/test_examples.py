@@ -26,6 +26,8 @@ NEEDS: dict[str, Options] = {
     "failed_base_generale": {"generale": 400},
     "generale_leads": {"generale": 400},
     "announce_tie": {"announces": "all"},
+    "no_trump_carres": {"announces": "all", "trumps": ALL_TRUMPS},
+    "belote_at_all_trump": {"trumps": ALL_TRUMPS},
     "capot_marks_bid": {"marking": "points"},
     "failed_mark": {"marking": "bid"},
     "lowest_bid": {"trumps": ALL_TRUMPS},

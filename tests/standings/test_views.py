@@ -171,7 +171,7 @@ def test_the_exports_have_every_team_and_no_formula(desk: Client, add_teams: Any
     assert answer["Content-Disposition"] == 'attachment; filename="saint-martin-1-provisoire.csv"'
     assert lines[0].startswith("Rang;Numéro;Équipe;Club;Victoires;Points")
     figures, state = "1;2000;1001;999;2000", "provisoire, après la partie 1 sur 3"
-    assert lines[1] == f"1;1;Joueur 1a – Joueur 1b;'=HYPERLINK(1);{figures};;;;{state}"
+    assert lines[1] == f"1;1;Joueur 1a – Joueur 1b;'=HYPERLINK(1);{figures};;;;;{state}"
     assert len(lines) == 61
     sheet = openpyxl.load_workbook(io.BytesIO(desk.get(f"{URL}export/xlsx/").content)).active
     assert sheet.max_row == 61

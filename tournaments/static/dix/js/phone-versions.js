@@ -21,7 +21,7 @@ const inSpan = (textContent, className = "") => Object.assign(document.createEle
 // Of two texts the words of the first that the other lacks, in its order (a longest common subsequence), next to each
 // other as one piece: [[text, whether the other lacks it], …].
 const pieces = (text, other) => {
-  const [own, theirs] = [text, other].map((each) => each.split(/(?<=\s)/));
+  const [own, theirs] = [text, other].map((each) => each.match(/\S+\s*/g) || []);
   const same = (i, j) => own[i].trim() === theirs[j].trim();
   const common = own.map(() => []);
   const most = (i, j) => common[i]?.[j] ?? 0;
@@ -32,7 +32,7 @@ const pieces = (text, other) => {
     while (j < theirs.length && !same(i, j) && most(i, j + 1) === most(i, j)) j += 1;
     const differs = !(j < theirs.length && same(i, j));
     if (!differs) j += 1;
-    if (found.length && found.at(-1)[1] === differs) found.at(-1)[0] += own[i]; else found.push([own[i], differs]);
+    if (found.length && found[found.length - 1][1] === differs) found[found.length - 1][0] += own[i]; else found.push([own[i], differs]);
   }
   return found;
 };

@@ -1,0 +1,55 @@
+"""Belote: who takes bids nothing, and nothing tells of a bid (docs/rules/house-rules.md)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scoring.coinche.games import CoincheEngine
+from scoring.errors import InvalidDeal
+from scoring.house import coinche_rules
+from scoring.rulebooks import rulebook
+from scoring.telling.codes import codes_of
+from scoring.telling.regulations.page import regulations
+from tests.scoring.records import deal
+from tests.scoring.test_regulations import CONCOURS
+
+BOOK = rulebook("belote")
+assert BOOK is not None
+OPTIONS = dict(BOOK.options)
+BELOTE = CoincheEngine(coinche_rules(BOOK.ruleset, OPTIONS))
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (deal(points={"NS": 100}), "Prise à cœur, réussie"),
+        (deal(points={"NS": 72}), "Prise à cœur, chutée : 72 contre 90 à la défense"),
+        ({"passed": True}, "Les quatre joueurs ont passé"),
+    ],
+)
+def test_a_deal_is_told_without_a_bid(record: dict[str, object], said: str) -> None:
+    lines = [str(one).replace("\xa0", " ") for one in BELOTE.explain(BELOTE.score(BELOTE.read(record)))]
+    assert lines[0].startswith(said)
+    assert not any("80" in line or "demande" in line for line in lines)
+
+
+def test_a_code_has_no_bid_both_ways() -> None:
+    codes = codes_of(BOOK.ruleset, OPTIONS)
+    record = codes.parse("N C 112")
+    assert isinstance(record, dict)
+    assert record["contract"] == {"by": "NS", "bid": 80, "trump": "hearts", "call": "none"}
+    written = codes.write(json.loads(json.dumps(record)))
+    assert isinstance(written, str)
+    assert written.split()[:2] == ["N", "C"] or written.lower().startswith("nc")
+    assert codes.parse(written) == record
+    with pytest.raises(InvalidDeal):
+        codes.parse("N")
+
+
+def test_the_page_of_rules_compares_belote_with_no_coinche() -> None:
+    page = regulations(BELOTE.ruleset, CONCOURS)
+    assert page.differences == ()
+    told = " ".join(str(rule.text) for part in page.parts for rule in part.rules)
+    assert "surcoinche" not in told
