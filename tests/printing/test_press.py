@@ -320,6 +320,29 @@ def test_the_site_does_not_import_weasyprint(tmp_path: Path) -> None:
     assert answer.stdout.strip() == "False"
 
 
+@pytest.mark.slow
+def test_the_press_starts_without_what_serves_pages(tmp_path: Path) -> None:
+    """Somebody waits for it. Once it has started it looks for garbage as any program."""
+    asked = """
+import gc, sys, django
+django.setup()
+from tournaments.management.commands.render_papers import make_ready
+make_ready()
+loaded = ("weasyprint", "psycopg", "django_tables2", "csp.apps", "tournaments.urls")
+print(*[name for name in loaded if name in sys.modules], gc.isenabled())
+"""
+    around = {**os.environ, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": actions.PRESS_SETTINGS}
+    answer = subprocess.run(
+        [sys.executable, "-c", asked],
+        env={name: value for name, value in around.items() if name != "DATABASE_URL"},
+        cwd=django_settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.split() == ["weasyprint", "True"]
+
+
 @pytest.fixture
 def nothing_frozen() -> Iterator[None]:
     """No object is frozen, as in the process of the press; afterwards the suite's are again."""

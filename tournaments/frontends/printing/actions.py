@@ -24,6 +24,7 @@ from tournaments.platform.failures import strip_quotes
 from tournaments.platform.program import code_hash
 
 PRESS: Final = "render_papers"
+PRESS_SETTINGS: Final = "tournaments.press_settings"
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,11 @@ def _open_press() -> None:
     try:
         press = subprocess.Popen(  # noqa: S603 — our own command, no word of it from outside
             program.manage_command(PRESS, str(lock)),
-            env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
+            env={
+                **os.environ,
+                "DATA_DIR": str(settings.DATA_DIR),
+                "DJANGO_SETTINGS_MODULE": PRESS_SETTINGS,
+            },
             stdin=subprocess.PIPE,  # its end tells the press that the site has ended
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

@@ -61,6 +61,13 @@ def print_content(content: PaperContent, target: Path, progress: Progress) -> No
         press.print(pages_of(content), title, target, progress)
 
 
+@cache
+def fonts_and_styles() -> tuple[FontConfiguration, list[CSS]]:
+    """The fonts and style sheets of all papers, read once: that takes longer than laying out a card."""
+    fonts = FontConfiguration()
+    return fonts, [CSS(filename=file, font_config=fonts) for file in (STYLE, *own_styles())]
+
+
 class Press:
     """Prints pages in one style; where it does not `fill` forms, each page is laid out whole.
 
@@ -69,8 +76,7 @@ class Press:
 
     def __init__(self, language: str, *, fill: bool = True, tagged: bool = False) -> None:
         self._language, self._fill, self._tagged = language, fill, tagged
-        self._fonts = FontConfiguration()
-        self._styles = [CSS(filename=file, font_config=self._fonts) for file in (STYLE, *own_styles())]
+        self._fonts, self._styles = fonts_and_styles()
         self._fitter = fitter()
 
     def print(self, pages: Sequence[PaperPage], title: str, target: Path, progress: Progress) -> None:
@@ -156,7 +162,7 @@ def _without_blank_lines(html: str) -> str:
 
 @cache
 def press_for(language: str, *, tagged: bool) -> Press:
-    """The press of a language, which reads its style sheets and fonts once."""
+    """The press of a language."""
     return Press(language, tagged=tagged)
 
 

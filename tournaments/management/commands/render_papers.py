@@ -50,6 +50,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, lock: int, **__: Any) -> None:
         os.nice(10)  # the tables of the hall go first
         os.set_inheritable(lock, False)  # a program that it starts would hold it on
+        make_ready()
         cold = time.monotonic() + IDLE_SECONDS
         while True:
             for ticket in tickets()[:1]:
@@ -59,6 +60,16 @@ class Command(BaseCommand):
             else:
                 if (_site_ended(POLL_SECONDS) or time.monotonic() > cold) and release_press_lock(lock):
                     return
+
+
+def make_ready() -> None:
+    """Load what prints, without looking for garbage, which `press_settings` stopped: modules stay.
+
+    Where it cannot be loaded, each paper says so.
+    """
+    with suppress(OSError):
+        from tournaments.frontends.printing import press  # noqa: F401, PLC0415 — only the press pays for it
+    gc.enable()
 
 
 def _take(ticket: Ticket) -> None:
