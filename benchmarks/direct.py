@@ -10,12 +10,14 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.fitting import FONTS
 from tournaments.platform.qr import dark_modules
 
+if TYPE_CHECKING:
+    from tournaments.frontends.printing.content import PaperContent
+
+FONTS: Final = Path(__file__).parents[1] / "tournaments" / "static" / "dix" / "print" / "fonts"
 HALF: Final = 148.5
 ROWS: Final = 12
 COLUMNS: Final = (

@@ -1,12 +1,11 @@
 """The papers that `benchmarks.paper` measures: what is printed, by the press and plainly.
 
-Imported by the measured process once Django is set up.
+Imported by the measured process once Django is set up, as the press sets it up.
 """
 
 from __future__ import annotations
 
 import json
-import resource
 import sys
 import time
 from itertools import islice
@@ -15,14 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.template import Context
 from django.utils.translation import override
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
 
-from benchmarks import direct
-from tournaments.frontends.printing.fitting import fitter
-from tournaments.frontends.printing.papers import pages_of
-from tournaments.frontends.printing.press import ENGINE, STYLE, own_styles, print_content
-from tournaments.simulation.concours import FIRST_NAMES, SURNAMES
+from benchmarks.peers import used
+from tournaments.management.commands.render_papers import make_ready
 
 if TYPE_CHECKING:
     from tournaments.frontends.printing.content import PaperContent
@@ -55,6 +49,8 @@ def content(kind: str, tables: int) -> PaperContent:
 
 def _teams(count: int) -> list[dict[str, Any]]:
     """Teams of two players, with as many names as there are."""
+    from tournaments.simulation.concours import FIRST_NAMES, SURNAMES  # noqa: PLC0415 — a press loads no names
+
     people = [f"{first} {surname}" for surname in SURNAMES for first in FIRST_NAMES]
     return [
         {
@@ -74,7 +70,10 @@ def _draw(tables: int) -> dict[str, Any]:
         for n, (ns, ew) in enumerate(pairs)
     ]
     foot = [f"graine {'5eed' * 8}"]
-    return {"number": 2, "planned": 5, "matches": matches, "byes": [], "families": {}, "foot": foot}
+    return {
+        "number": 2, "planned": 5, "matches": matches, "byes": [], "families": {},
+        "name_order": "given", "foot": foot,
+    }  # fmt: skip
 
 
 def _standing(tables: int) -> dict[str, Any]:
@@ -88,18 +87,26 @@ def _standing(tables: int) -> dict[str, Any]:
         for n, team in enumerate(_teams(2 * tables), 1)
     ]  # fmt: skip
     return {
-        "provisional": False, "earlier": False, "until": "", "legend": "", "seal": None, "heads": heads,
-        "after": 5, "planned": 5, "rows": rows, "awards": [],
+        "provisional": False, "playing": False, "earlier": False, "until": "", "legend": "", "seal": None,
+        "heads": heads, "after": 5, "planned": 5, "rows": rows, "awards": [],
     }  # fmt: skip
 
 
 def by_press(made: PaperContent, target: Path) -> None:
     """Print as the site does."""
+    from tournaments.frontends.printing.press import print_content  # noqa: PLC0415 — loaded by `make_ready`
+
     print_content(made, target, lambda _done, _total: None)
 
 
 def by_weasyprint(made: PaperContent, target: Path) -> None:
     """Print one WeasyPrint document, in which every page has its forms in full."""
+    from weasyprint import CSS, HTML  # noqa: PLC0415 — loaded by `make_ready`
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
+
+    from tournaments.frontends.printing.fitting import fitter  # noqa: PLC0415
+    from tournaments.frontends.printing.papers import pages_of  # noqa: PLC0415
+    from tournaments.frontends.printing.press import ENGINE, STYLE, own_styles  # noqa: PLC0415
 
     fonts = FontConfiguration()
 
@@ -134,14 +141,19 @@ def by_warm_press(made: PaperContent, target: Path) -> tuple[float, float]:
     return time.perf_counter() - begun, time.process_time() - worked
 
 
-WAYS = {"press": by_press, "plain": by_weasyprint, "direct": direct.write, "warm": by_warm_press}
+WAYS = {"press": by_press, "plain": by_weasyprint, "warm": by_warm_press}
+
+
+def write_record() -> None:
+    """Write what a paper says, as the site would order it: ``PAPER TABLES FILE``."""
+    kind, tables, target = sys.argv[1:]
+    Path(target).write_text(json.dumps(content(kind, int(tables)), ensure_ascii=False), encoding="utf-8")
 
 
 def main() -> None:
-    """Print a paper, and say what it took: ``WAY PAPER TABLES FILE``."""
-    way, kind, tables, target = sys.argv[1:]
+    """Print a paper, and say what it took: ``WAY RECORD FILE``."""
+    way, record, target = sys.argv[1:]
+    make_ready()
     with override("fr"):
-        last = WAYS[way](content(kind, int(tables)), Path(target))
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    told = {"processor": used.ru_utime + used.ru_stime, "peak": used.ru_maxrss / 1024, "last": last}
-    print(json.dumps(told))
+        last = WAYS[way](json.loads(Path(record).read_text(encoding="utf-8")), Path(target))
+    print(used(last))
