@@ -88,7 +88,13 @@ def _meetings(pairs: list[Any]) -> list[dict[str, Any]]:
             }
             for n, other in enumerate(pool[1:], 1)
         ]
-        groups.append({"title": f"Poule {1 + start // 4}", "meetings": meetings, "teams": pool})
+        teams = [{**side, "boxes": ["", "", ""]} for side in pool]
+        if not start:
+            teams = [{**side, "boxes": ["2½", "4 020", str(rank)]} for rank, side in enumerate(pool, 1)]
+        heads = ["Vict.", "Points", "Rang"]
+        groups.append(
+            {"title": f"Poule {1 + start // 4}", "meetings": meetings, "heads": heads, "teams": teams}
+        )
     return groups
 
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.printing.test_papers import words
+from tests.results import clear_result
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.standings import queries as standings
@@ -21,7 +22,7 @@ from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing import actions
 from tournaments.frontends.printing.papers import pages_of
 from tournaments.frontends.printing.papers.kept import book
-from tournaments.frontends.printing.registry import PaperRequest
+from tournaments.frontends.printing.registry import PAPERS, PaperRequest
 
 pytestmark = pytest.mark.slow  # each plays a concours
 
@@ -65,6 +66,26 @@ def test_pools_have_all_their_meetings(plays: Plays, paper: Callable[..., PdfRea
     assert text.count("Vict.") == 8
     for team in tournament.teams.all():
         assert text.count(team.player1.name) == 4, "its three meetings, and the ranking to fill in"
+
+
+def test_a_pool_that_is_over_has_its_ranking_in_its_boxes(plays: Plays) -> None:
+    """The same as on the poster; until then the teams stand by number, with boxes to write in."""
+    tournament = plays(teams=8, draw="pools", rounds=4)
+    groups = PAPERS["meetings"].read(PaperRequest(tournament))
+    for group, pool in zip(groups, PAPERS["bracket"].read(PaperRequest(tournament))["pools"], strict=True):
+        boxes = [(team["number"], *team["boxes"]) for team in group["teams"]]
+        assert boxes == [(number, wins, figure, rank) for rank, number, _names, wins, figure in pool["rows"]]
+    last = tournament.rounds.get(number=3).tables.exclude(phase="").last()
+    assert last is not None
+    clear_result(last)
+    open_, *_rest = (
+        group
+        for group in PAPERS["meetings"].read(PaperRequest(tournament))
+        if not all(all(meeting["points"]) for meeting in group["meetings"])
+    )
+    assert [team["boxes"] for team in open_["teams"]] == [["", "", ""]] * 4
+    numbers = [int(team["number"]) for team in open_["teams"]]
+    assert numbers == sorted(numbers)
 
 
 @pytest.mark.parametrize(("until", "known"), [("drawn", False), ("finished", True)])

@@ -19,12 +19,14 @@ from tournaments.core.models.registration import Substitution, changes_in
 from tournaments.core.models.rounds import SEATED, STOPPED_MARK, Table, stopped_legend
 from tournaments.core.rounds import brackets
 from tournaments.core.rounds.drawing import has_schedule
+from tournaments.core.rounds.pools import PoolStanding
 from tournaments.core.rounds.wording import capitalized, phase_name
+from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import figure_text
 from tournaments.draw.brackets.pools import EMPTY, follow_pools
-from tournaments.draw.phases import pool_phase
+from tournaments.draw.phases import pool_phase, read_pool
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
 from tournaments.frontends.printing.pages import (
     HEIGHT,
     LEFT,
@@ -46,6 +48,10 @@ ABOVE: Final = 5.0
 """The gap between two groups, in millimetres."""
 NAMES: Final = 54.0
 """How wide the names of a side are set."""
+NAME_SIZE: Final = 10.0
+"""The size of names, in points."""
+BOXES: Final = ("wins", "sum", "place")
+"""The boxes of a pool's ranking, as the style sheet calls them."""
 NAME_SHARE: Final = 0.92
 """The share of a line's height that its names may take."""
 ROOM: Final = HEIGHT - 4.0
@@ -66,12 +72,22 @@ class MeetingLine(TypedDict):
     points: list[str]
 
 
+class PoolTeam(MeetingSide):
+    """A team of a pool with the boxes of its ranking: its wins, the figure after them and its rank, as texts.
+
+    They are empty, to be written by hand, until all meetings of the pool are played.
+    """
+
+    boxes: list[str]
+
+
 class MeetingGroup(TypedDict):
-    """What stands under one title; `teams` are those of a pool, with boxes for its ranking."""
+    """What stands under one title; `teams` are those of a pool, with boxes that have these `heads`."""
 
     title: str
     meetings: list[MeetingLine]
-    teams: NotRequired[list[MeetingSide]]
+    heads: NotRequired[list[str]]
+    teams: NotRequired[list[PoolTeam]]
 
 
 PointsByTable = dict[frozenset[int], dict[int, str]]
@@ -84,22 +100,37 @@ def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
     pools, _rounds = follow_pools(past_of(tournament).rounds)
     if pools is None or not brackets.has_tree(tournament):
         raise Http404
-    sides, results = _sides(tournament), _results(tournament)
+    standing = standings.rows(standings.current(tournament))
+    ranked = brackets.tree(tournament, [row["number"] for row in standing]).pools
+    sides, results = _sides(tournament), _results(tournament, of_pools=True)
     groups: list[MeetingGroup] = []
-    for place, seats in enumerate(pools.seats):
+    for place in range(len(pools.seats)):
         pairs = [(turn, pair) for turn in range(pools.rounds) for pair in pools.pairs(place, turn)]
+        meetings = [
+            _meeting(_("P%(number)s") % {"number": turn + 1}, [ns], [ew], sides, results)
+            for turn, (ns, ew) in pairs
+            if EMPTY not in {ns, ew}
+        ]
         groups.append(
             {
                 "title": capitalized(phase_name(pool_phase(place))),
-                "meetings": [
-                    _meeting(_("P%(number)s") % {"number": turn + 1}, [ns], [ew], sides, results)
-                    for turn, (ns, ew) in pairs
-                    if EMPTY not in {ns, ew}
-                ],
-                "teams": [sides[number] for number in sorted(seats) if number != EMPTY],
+                "meetings": meetings,
+                "heads": [_("Vict."), ranked[place].figure_heading, _("Rang")],
+                "teams": _pool_teams(ranked[place], sides, over=all(all(one["points"]) for one in meetings)),
             }
         )
     return explained(groups)
+
+
+def _pool_teams(pool: PoolStanding, sides: dict[int, MeetingSide], *, over: bool) -> list[PoolTeam]:
+    """The teams of a pool: the best first with what ranks them where it is over, else by number."""
+    if over:
+        return [
+            {**sides[row.number], "boxes": [row.wins, row.figure, str(rank)]}
+            for rank, row in enumerate(pool.rows, 1)
+        ]
+    numbers = sorted(row.number for row in pool.rows)
+    return [{**sides[number], "boxes": ["", "", ""]} for number in numbers]
 
 
 def _read_schedule(asked: PaperRequest) -> list[MeetingGroup]:
@@ -175,11 +206,13 @@ def _sides(tournament: Tournament) -> dict[int, MeetingSide]:
     }
 
 
-def _results(tournament: Tournament) -> PointsByTable:
-    """The points of every finished table; where the same teams met again, those of the last time."""
+def _results(tournament: Tournament, *, of_pools: bool = False) -> PointsByTable:
+    """The points of finished tables, those `of_pools` alone if asked; the last where teams met again."""
     results: PointsByTable = {}
     for table in _tables(tournament):
         if table.ns_points is None or table.ew_points is None:
+            continue
+        if of_pools and read_pool(table.phase) is None:
             continue
         points = [marked_points(one, table.stopped_at) for one in (table.ns_points, table.ew_points)]
         ns, ew = (
@@ -210,15 +243,25 @@ def _side_of(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSi
 
 def meeting_pages(concours: PaperHead, title: str, groups: Sequence[MeetingGroup]) -> list[PaperPage]:
     """Groups under one another, none broken that a page holds."""
-    pages = [{"lines": lines} for lines in _flow(groups)]
-    return numbered_pages("meetings", pages, concours=concours, title=title, names=NAMES, share=NAME_SHARE)
+    teams = [side for group in groups for side in _sides_of(group)]
+    place = TextPlace(NAMES, NAME_SIZE, LINE * NAME_SHARE, NAME_FLOOR)
+    names = TextList([side["players"] for side in teams], place, grows=True)
+    pages = [{"lines": lines} for lines in _flow(groups, names)]
+    return numbered_pages("meetings", pages, concours=concours, title=title, names=names)
 
 
-def _flow(groups: Sequence[MeetingGroup]) -> Iterator[list[PlacedLine]]:
+def _sides_of(group: MeetingGroup) -> Iterator[MeetingSide]:
+    """Whose names stand in a group."""
+    for meeting in group["meetings"]:
+        yield from meeting["sides"]
+    yield from group.get("teams", [])
+
+
+def _flow(groups: Sequence[MeetingGroup], names: TextList) -> Iterator[list[PlacedLine]]:
     page: list[PlacedLine] = []
     taken = 0.0
     for group in groups:
-        lines = _lines(group)
+        lines = _lines(group, names)
         if page and taken + ABOVE + sum(height for height, _line in lines) > ROOM:
             yield page
             page, taken = [], 0.0
@@ -238,11 +281,11 @@ def _placed_line(taken: float, height: float, line: Any) -> PlacedLine:
     return PlacedLine(LEFT, TOP + taken, WIDTH, height, line, height)
 
 
-def _lines(group: MeetingGroup) -> list[tuple[float, Any]]:
+def _lines(group: MeetingGroup, names: TextList) -> list[tuple[float, Any]]:
     """The lines of a group, each with its height."""
     found: list[tuple[float, Any]] = [(TITLE, {"title": group["title"]})]
     for meeting in group["meetings"]:
-        needs = [names_height(side["players"], NAMES) / NAME_SHARE for side in meeting["sides"]]
+        needs = [names.height(side["players"]) / NAME_SHARE for side in meeting["sides"]]
         both = [
             (side, points, place)
             for side, points, place in zip(
@@ -251,7 +294,10 @@ def _lines(group: MeetingGroup) -> list[tuple[float, Any]]:
         ]
         found.append((max(LINE, *needs), {"label": meeting["label"], "sides": both}))
     found.extend(
-        (max(LINE, names_height(team["players"], NAMES) / NAME_SHARE), {"team": team})
+        (
+            max(LINE, names.height(team["players"]) / NAME_SHARE),
+            {"team": team, "boxes": [*zip(BOXES, group["heads"], team["boxes"], strict=True)]},
+        )
         for team in group.get("teams", [])
     )
     return found
