@@ -21,7 +21,14 @@ from tournaments.core.ledger.accounts import CashKind, Means, Purse
 from tournaments.core.ledger.prizes import PrizePlan
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
-from tournaments.core.models.planning import NameOrder, SpecialKind, SpecialPrize, Status, Tournament
+from tournaments.core.models.planning import (
+    NameOrder,
+    PaperSize,
+    SpecialKind,
+    SpecialPrize,
+    Status,
+    Tournament,
+)
 from tournaments.core.models.registration import Ban, Player, Team, Waiting
 from tournaments.core.models.rounds import Round
 from tournaments.core.models.sealing import Seal
@@ -94,7 +101,7 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     )
     Tournament.objects.filter(pk=concours.pk).update(
         criteria=["lots"], name_order=NameOrder.FAMILY_FIRST, room="3-1", money=prices.to_json(),
-        hide_before_last=True, one_phone_confirms=False,
+        hide_before_last=True, one_phone_confirms=False, paper_size=PaperSize.LETTER,
     )  # fmt: skip
     concours.refresh_from_db()
     Team.objects.filter(pk=teams[2].pk).update(fixed_table=2, remark="vient avec sa fille")

@@ -56,7 +56,7 @@ UNTOLD: Final = {
     "created_at": "history", "results_version": "history", "corrections_until": "told on pages of results",
     "hall_address": "of the computer", "room": "where tables stand", "reserved_tables": "where tables stand",
     "name_order": "how lists are sorted", "most_teams": "on the list of teams",
-    "money": "the tariff has its page",
+    "paper_size": "what papers are printed on", "money": "the tariff has its page",
     "tariff": "the penalties have their page", "draw_options": "each by its own name above", "id": "a key",
 }  # fmt: skip
 """The fields that are no rule, each with what it is."""

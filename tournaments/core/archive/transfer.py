@@ -32,10 +32,11 @@ FORM: Final = 1
 SETTINGS: Final = (
     "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
     "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last", "most_teams",
-    "deals_by_round", "minutes_by_round",
+    "deals_by_round", "minutes_by_round", "paper_size",
 )  # fmt: skip
 SETTINGS_DEFAULTS: Final[Data] = {
     "freeze_last": False, "most_teams": None, "deals_by_round": {}, "minutes_by_round": {},
+    "paper_size": "a4",
 }  # fmt: skip
 """The values of settings that older archives do not have."""
 TEAM_DEFAULTS: Final = {"remark": "", "contact": ""}

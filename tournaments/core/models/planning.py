@@ -84,6 +84,13 @@ class NameOrder(models.TextChoices):
     FAMILY_FIRST = "family", _("Nom Prénom")
 
 
+class PaperSize(models.TextChoices):
+    """The sheets in the printer."""
+
+    A4 = "a4", _("A4")
+    LETTER = "letter", _("Letter (8,5 × 11 po)")
+
+
 class SpecialKind(models.TextChoices):
     """The winners of prizes that belong to no rank, found by the program, by lot, or by the organizer."""
 
@@ -195,6 +202,9 @@ class Tournament(models.Model):
     )
     name_order = models.CharField(
         _("les noms sont écrits"), max_length=7, choices=NameOrder.choices, default=NameOrder.GUESSED
+    )
+    paper_size = models.CharField(
+        _("format du papier"), max_length=6, choices=PaperSize.choices, default=PaperSize.A4
     )
     hide_before_last = models.BooleanField(_("cacher le classement avant la dernière partie"), default=False)
     freeze_last = models.BooleanField(_("figer le classement avant la dernière partie"), default=False)

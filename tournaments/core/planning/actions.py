@@ -56,10 +56,14 @@ def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
     """Create a concours of `club`, in preparation, under a slug of its own.
 
     `fields` are those of the model; `name`, `date`, `rounds_planned` and `ending` have no default.
+    The paper is that of the club's concours before, unless they say another.
     Raises Django's `ValidationError` for a value no form would let through, `OptionError` for rules that
     nobody can play by.
     """
-    fields = {"criteria": criteria_for(fields.get("ruleset", "asce")), **fields}
+    usual: dict[str, Any] = {"criteria": criteria_for(fields.get("ruleset", "asce"))}
+    if "paper_size" not in fields:
+        usual["paper_size"] = queries.paper_size_of(club)
+    fields = usual | fields
     tournament = Tournament(club=club, slug=_slug(fields["name"], fields["date"].isoformat()), **fields)
     check(tournament.ruleset, tournament.options)
     tournament.clean_fields(exclude=["club"])

@@ -19,6 +19,7 @@ from tournaments.core.models.planning import (
     Ending,
     LeaverGames,
     NameOrder,
+    PaperSize,
     SpecialKind,
     Tournament,
 )
@@ -32,7 +33,7 @@ from tournaments.draw.methods import METHODS
 CHOSEN_CRITERIA: Final = tuple(f"criterion_{place}" for place in range(1, 6))
 SETTINGS: Final = (
     *CHOSEN_CRITERIA, "bye_policy", "bye_points", "leaver_games", "score_cap", "losing_cap", "capped_from",
-    "name_order", "hide_before_last", "freeze_last", "most_teams",
+    "name_order", "paper_size", "hide_before_last", "freeze_last", "most_teams",
     "correction_minutes", "table_code_writes", "one_phone_confirms",
 )  # fmt: skip
 """The fields behind «Réglages»."""
@@ -139,6 +140,13 @@ class TournamentForm(DrawSettingsForm):
             "Pour que les listes par nom suivent le nom de famille. Un nom mal classé se corrige à la page "
             "de l’équipe."
         ),
+    )
+    paper_size = forms.ChoiceField(
+        label=_("Format du papier"),
+        choices=PaperSize.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("Vos prochains concours le reprennent. Les étiquettes restent sur leurs planches A4."),
     )
     hide_before_last = forms.BooleanField(
         label=_("Cacher le classement au public avant la dernière partie"), required=False
@@ -248,17 +256,13 @@ class TournamentForm(DrawSettingsForm):
         for name in ("correction_minutes", "capped_from"):
             if name not in self.errors:  # else what was typed is refused, and stays
                 self._clean_number(name, given, asked=False)
-        given["name_order"] = given.get("name_order") or self.get_initial_for_field(
-            self.fields["name_order"], "name_order"
-        )
+        for name in ("name_order", "leaver_games", "paper_size"):
+            given[name] = given.get(name) or self.get_initial_for_field(self.fields[name], name)
         method = METHODS.get(given.get("draw_method", ""))
         if method and method.brackets and given.get("bye_policy") in SECOND_GAME_POLICIES:
             self.add_error(
                 "bye_policy", _("Dans un tableau, l’exempt passe sans jouer : choisissez autre chose.")
             )
-        given["leaver_games"] = given.get("leaver_games") or self.get_initial_for_field(
-            self.fields["leaver_games"], "leaver_games"
-        )
         self._refuse_repeated_criteria(given)
         self.clean_draw(given)
         return given

@@ -12,7 +12,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.core.models.accounts import Club, Membership, Role, User
 from tournaments.core.models.past import Past, past_of
-from tournaments.core.models.planning import HouseRules, RulesChange, Status, Tournament
+from tournaments.core.models.planning import HouseRules, PaperSize, RulesChange, Status, Tournament
 from tournaments.core.models.registration import Ban, Team, not_gone, playing_in, search_words
 from tournaments.core.models.rounds import Drawing, Round, Table, last_published
 from tournaments.core.planning.steps import RoundsProgress
@@ -154,6 +154,12 @@ def anything_published(tournament: Tournament) -> bool:
 def anybody_entered(tournament: Tournament) -> bool:
     """Whether a team or a player is on the list."""
     return tournament.teams.exists()
+
+
+def paper_size_of(club: Club) -> str:
+    """The paper on which a club prints: that of the concours it made last."""
+    last: str | None = club.tournaments.order_by("-pk").values_list("paper_size", flat=True).first()
+    return last or PaperSize.A4.value
 
 
 def house_rules_of(club: Club) -> list[HouseRules]:

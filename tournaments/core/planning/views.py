@@ -90,7 +90,7 @@ def create(request: MemberRequest, club: Club) -> HttpResponse:
     rules = choice_of_key(request.GET.get("rules", ""), offered) or offered[0]
     presets = presets_for(rules.ruleset)
     preset = preset_of(request.GET.get("preset", ""), presets)
-    form, rules_form = _creation_forms(request, preset, rules)
+    form, rules_form = _creation_forms(request, club, preset, rules)
     if "show" not in request.POST and form.is_valid() and (rules_form.is_valid() or not rules_form.is_bound):
         played = {"ruleset": rules.ruleset, "options": {**rules_form.options}, "tariff": [*rules.tariff]}
         made = actions.create_tournament(club, request.user, **form.settings, **played)
@@ -112,11 +112,12 @@ def create(request: MemberRequest, club: Club) -> HttpResponse:
 
 
 def _creation_forms(
-    request: MemberRequest, preset: Preset, rules: RulesChoice
+    request: MemberRequest, club: Club, preset: Preset, rules: RulesChoice
 ) -> tuple[TournamentForm, RulesForm]:
     """The forms of the concours and of its rules, filled by both choices and by what was typed before."""
     posted = request.POST or None
-    initial = initial_values(Tournament(**preset.values, criteria=criteria_for(rules.ruleset)))
+    usual = {"criteria": criteria_for(rules.ruleset), "paper_size": queries.paper_size_of(club)}
+    initial = initial_values(Tournament(**preset.values, **usual))
     if "rules" in request.GET and rules.target is not None:
         initial["target"] = rules.target
     kept = set(initial) - WITH_RULES if "rules_changed" in request.GET else TYPED_BEFORE_A_PRESET

@@ -16,13 +16,17 @@ class PaperHead(TypedDict):
 
 
 class PaperContent(TypedDict):
-    """A whole paper: the key of its kind (`registry.PAPERS`), and the data that kind reads and sets."""
+    """A whole paper: the key of its kind (`registry.PAPERS`), and the data that kind reads and sets.
+
+    `size` is a `PaperSize`, A4 where it is left out.
+    """
 
     paper: str
     title: str
     language: str
     concours: PaperHead
     data: Any
+    size: NotRequired[str]
 
 
 class SeatedPair(TypedDict):

@@ -21,6 +21,7 @@ from django.utils.translation import override
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
+from tournaments.core.models.planning import PaperSize
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.filling import Recorder, Stamp, Unfillable
 from tournaments.frontends.printing.fitting import fitter
@@ -58,7 +59,8 @@ def print_content(content: PaperContent, target: Path, progress: Progress) -> No
     title = f"{content['concours']['name']} – {content['title']}"
     with override(content["language"]):
         press = press_for(content["language"], tagged=PAPERS[content["paper"]].tagged)
-        press.print(pages_of(content), title, target, progress)
+        on_letter = content.get("size") == PaperSize.LETTER
+        press.print(pages_of(content), title, target, progress, on_letter=on_letter)
 
 
 @cache
@@ -79,8 +81,19 @@ class Press:
         self._fonts, self._styles = fonts_and_styles()
         self._fitter = fitter()
 
-    def print(self, pages: Sequence[PaperPage], title: str, target: Path, progress: Progress) -> None:
-        """Write `pages` to `target`; `progress(done, total)` is called after every batch."""
+    def print(
+        self,
+        pages: Sequence[PaperPage],
+        title: str,
+        target: Path,
+        progress: Progress,
+        *,
+        on_letter: bool = False,
+    ) -> None:
+        """Write `pages` to `target`; `progress(done, total)` is called after every batch.
+
+        Pages of A4 are set `on_letter` as `stamping.set_on_letter` says.
+        """
         unfillable: set[str] = set()
         with relaxed_collector() as look_for_garbage:
 
@@ -91,23 +104,30 @@ class Press:
 
             while True:
                 try:
-                    self._print(pages, unfillable, title, target, after_batch)
+                    written = [self._sheet(page, unfillable) for page in pages]
+                    self._print(written, title, target, after_batch, on_letter=on_letter)
                 except Unfillable as found:
                     unfillable |= found.forms
                 else:
                     return
 
     def _print(
-        self, pages: Sequence[PaperPage], unfillable: set[str], title: str, target: Path, progress: Progress
+        self,
+        written: Sequence[tuple[StampedPage, str]],
+        title: str,
+        target: Path,
+        progress: Progress,
+        *,
+        on_letter: bool,
     ) -> None:
-        written = [self._sheet(page, unfillable) for page in pages]
-        filler = Filler([sheet for sheet, _whole in written])
+        """Write pages as `_sheet` gives them."""
+        filler = Filler([sheet for sheet, _whole in written], on_letter=on_letter)
         to_do = [*filler.helpers, *(whole for sheet, whole in written if sheet.own is None)]
         document, laid_out = None, []
         for start in range(0, len(to_do), BATCH):
             document = self._lay_out(self._document(to_do[start : start + BATCH], title))
             laid_out += document.pages
-            progress(len(pages) * len(laid_out) // len(to_do), len(pages))
+            progress(len(written) * len(laid_out) // len(to_do), len(written))
         helpers = laid_out[: len(filler.helpers)]
         boxes = [dict(page.anchors) for page in helpers]
         for page in helpers:

@@ -21,7 +21,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.core.access.permissions import Right
-from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.planning import PaperSize, Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning.queries import remaining_teams
@@ -66,6 +66,7 @@ class NothingToPrint(Exception):
 class PaperRequest:
     """A request for a paper: of a concours, a round or a table, with `options` from the paper's form.
 
+    `size` is a `PaperSize`, empty for that of the concours.
     `may_be_slow`: no other request waits meanwhile, as on the command line, so that reading may take seconds.
     """
 
@@ -73,6 +74,7 @@ class PaperRequest:
     number: int | None = None
     table: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    size: str = ""
     may_be_slow: bool = False
 
     @cached_property
@@ -157,6 +159,7 @@ class Paper(Generic[Data]):
     the concours prints it, and its head says that it is not to be shown (decision 29).
     `names_winners`: it goes to the wall or to the teams with who wins what; what changes since is then told
     like what was announced (decision 57).
+    `on_a4`: it is on sheets that have their labels cut already, whatever paper the others are printed on.
     """
 
     key: str
@@ -174,6 +177,7 @@ class Paper(Generic[Data]):
     reveals: bool = False
     newest: Callable[[PaperRequest], datetime | None] = lambda _asked: None
     names_winners: bool = False
+    on_a4: bool = False
 
     def right_for(self, tournament: Tournament) -> Right:
         """Who may print it of this concours now."""
@@ -189,9 +193,10 @@ class Paper(Generic[Data]):
 
     @property
     def command_options(self) -> set[str]:
-        """What `manage.py paper` can ask of it: a round, a table, and what its form takes."""
+        """What `manage.py paper` can ask of it: a round, a table, a size, and what its form takes."""
         arguments = {"<int:number>": "round", "<int:table>": "table"}
         named = {arguments[each] for each in arguments if any(each in one for one in self.addresses)}
+        named |= set() if self.on_a4 else {"size"}
         return named | set(self.form.COMMAND if self.form else ())
 
     @property
@@ -213,6 +218,7 @@ class Paper(Generic[Data]):
             "language": get_language() or "fr",
             "concours": concours,
             "data": self.read(asked),
+            "size": PaperSize.A4.value if self.on_a4 else asked.size or asked.tournament.paper_size,
         }
 
     def data_if_any(self, asked: PaperRequest) -> Data | None:

@@ -30,6 +30,13 @@ MM: Final = 72 / 25.4
 """Points in a millimetre."""
 PX: Final = 0.75
 """Points in a CSS pixel."""
+A4: Final = (210 * MM, 297 * MM)
+LETTER: Final = (612, 792)
+"""Upright sheets: how wide and how tall, in points."""
+EDGE: Final = 5 * MM
+"""What printers do not reach."""
+ON_LETTER: Final = (LETTER[1] - 2 * EDGE) / (A4[1] - 2 * EDGE)
+"""The size of a page of A4 on Letter: it loses as much of its length as what is inside the edges must."""
 
 
 class LaidOutForm(NamedTuple):
@@ -55,8 +62,8 @@ class StampedPage(NamedTuple):
 class Filler:
     """Completes a PDF: its `helpers` are laid out before all pages, `fill` stamps them on the sheets."""
 
-    def __init__(self, sheets: Sequence[StampedPage]) -> None:
-        self._sheets = sheets
+    def __init__(self, sheets: Sequence[StampedPage], *, on_letter: bool = False) -> None:
+        self._sheets, self._on_letter = sheets, on_letter
         self._forms: dict[str, ProbedForm] = {}
         texts: set[str] = set()
         for stamp in (stamp for sheet in sheets for stamp in sheet.stamps):
@@ -89,7 +96,10 @@ class Filler:
         for sheet in self._sheets:
             own = None if sheet.own is None else blanks[sheet.stamps[sheet.own].form]
             page = next(laid_out) if own is None else _new_page(pdf, own.probe.page)
-            writer.stamp(sheet, page, content_of(pdf, page).stream)
+            stream = content_of(pdf, page).stream
+            writer.stamp(sheet, page, stream)
+            if self._on_letter:
+                set_on_letter(page, stream)
             made.append(page)
         for helper in helpers:
             content = content_of(pdf, helper)
@@ -198,6 +208,22 @@ class StampWriter:
             yield b"1 0 0 -1 %.4f %.4f Tm /%b %g Tf" % (x, place.y, alphabet.font, place.size)
             yield shown
             x += width * place.size
+
+
+def set_on_letter(page: Any, stream: list[bytes]) -> None:
+    """Make a page of A4 one of Letter, upright or wide: all of it smaller and in the middle (decision 61).
+
+    What is five millimetres from the ends of A4 is so from those of Letter. A page of another size, such as a
+    card of A5, stays as it is.
+    """
+    width, height = (float(edge) for edge in page["MediaBox"][2:])
+    wide = width > height
+    if any(abs(one - other) > 1 for one, other in zip(sorted((width, height)), A4, strict=True)):
+        return
+    across, up = LETTER[::-1] if wide else LETTER
+    left, bottom = (across - ON_LETTER * width) / 2, (up - ON_LETTER * height) / 2
+    stream.insert(0, b"%.6f 0 0 %.6f %.3f %.3f cm" % (ON_LETTER, ON_LETTER, left, bottom))
+    page["MediaBox"] = pydyf.Array([0, 0, across, up])
 
 
 def _squares(gap: SquaresGap, place: GapPlace, height: float) -> Iterator[bytes]:

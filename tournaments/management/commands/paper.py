@@ -14,13 +14,14 @@ from django.core.management.base import CommandError
 from django.http import Http404
 from django.utils.translation import override
 
+from tournaments.core.models.planning import PaperSize
 from tournaments.frontends.printing.obstacles import WHY_FAILED, letters_missing
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
 from tournaments.frontends.printing.spool import Failure
 from tournaments.management.base import ProjectCommand, concours_named
 
-OPTIONS: Final = ("round", "table", "team", "count", "first", "last", "a5")
+OPTIONS: Final = ("round", "table", "team", "count", "first", "last", "a5", "size")
 """What may be asked of a paper, where it knows it."""
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Command(ProjectCommand):
         )
         parser.add_argument("--count", type=int, metavar="N", help="combien de feuilles vierges (spares)")
         parser.add_argument("--a5", action="store_true", default=None, help="sur A5 (spares)")
+        parser.add_argument("--size", choices=PaperSize.values, help="le papier ; sinon celui du concours")
         parser.add_argument("--first", type=int, metavar="N", help="à partir de cette table (tents)")
         parser.add_argument("--last", type=int, metavar="N", help="jusqu’à cette table (tents)")
         parser.add_argument("--language", choices=dict(settings.LANGUAGES), default=settings.LANGUAGE_CODE)
@@ -104,7 +106,7 @@ def _request(paper: Paper[Any], tournament: Tournament, options: Mapping[str, An
     if unknown:
         raise CommandError(f"« {paper.key} » ne connaît pas {', '.join(unknown)}.", returncode=2)
     number = given.get("round") or (_last_round(tournament) if paper.needs_round else None)
-    asked = PaperRequest(tournament, number, given.get("table"), may_be_slow=True)
+    asked = PaperRequest(tournament, number, given.get("table"), size=given.get("size", ""), may_be_slow=True)
     fields = paper.form.COMMAND if paper.form else {}
     if paper.form is None or not given.keys() & fields.keys():
         return asked

@@ -70,6 +70,7 @@ LABELS = register(
         pages=_pages,
         addresses=("etiquettes/",),
         right=Right.DESK,
+        on_a4=True,
         section=Section(
             moment=Moment.BEFORE,
             place=3,

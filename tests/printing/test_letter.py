@@ -1,0 +1,106 @@
+"""Papers on Letter: the pages of A4, all of each a little smaller, inside the edges of the other sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from django.core.management import CommandError, call_command
+from pypdf import PdfReader
+
+from tests.printing.conftest import EXTREMES, add_round, tournament
+from tests.printing.kept import KeptPapers
+from tests.printing.test_margins import CUT_OUT, LEAST, PIXEL, margins, sheets
+from tests.printing.test_tagging import below, elements
+from tests.quickly import day_rows
+from tournaments.core.models.planning import PaperSize, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.printing.actions import PaperOrder
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import PaperRequest
+from tournaments.frontends.printing.stamping import ON_LETTER
+
+__all__ = ["add_round", "tournament"]
+
+MakeContent = Callable[..., PaperContent]
+LETTER: Final = {(210.0, 297.0): (612, 792), (297.0, 210.0): (792, 612)}
+"""A page of A4, in millimetres, and what it is on Letter, in points."""
+A5: Final = (210.0, 148.0)
+FLOOR: Final = 7.5
+"""No type is smaller, in points (decision 61)."""
+HAIR: Final = 0.03
+
+
+def on_letter(content: PaperContent) -> PaperContent:
+    return {**content, "size": PaperSize.LETTER.value}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", day_rows(sorted(set(PAPERS) - CUT_OUT.keys()), every=4))
+def test_a_page_of_a4_fits_on_letter(kind: str, content: MakeContent, kept: KeptPapers) -> None:
+    made = content(kind, tables=4, pairs=EXTREMES)
+    before, after = kept.paper(made), kept.paper(on_letter(made))
+    pages = PdfReader(after.pdf).pages
+    for one, other, page in zip(before.sheets, after.sheets, pages, strict=True):
+        assert [text.text for text in other.texts] == [text.text for text in one.texts]
+        assert [text for text in other.texts if text.size < FLOOR - HAIR] == []
+        if one[:2] == A5:
+            assert other == one
+        else:
+            assert tuple(page.mediabox[2:]) == LETTER[one[:2]]
+    for number, picture in enumerate(sheets(after), 1):
+        near = [f"{white:.1f}" for white in margins(picture) if white < LEAST - PIXEL / 2]
+        assert near == [], f"page {number} of {kind}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["standing", "book"])
+def test_tags_and_bookmarks_are_kept(kind: str, content: MakeContent, kept: KeptPapers) -> None:
+    made = content(kind, tables=2)
+    before, after = (told(PdfReader(kept.paper(one).pdf)) for one in (made, on_letter(made)))
+    assert after == before
+    assert any(after)
+
+
+def told(pdf: PdfReader) -> Any:
+    """The lines of the list of contents with their pages, and the roles of what is heard, in order."""
+    lines: Any = [(one.title, pdf.get_destination_page_number(one)) for one in pdf.outline]  # type: ignore[union-attr,arg-type]
+    tagged = "/StructTreeRoot" in pdf.trailer["/Root"]  # type: ignore[operator]
+    return lines, [str(part["/S"]) for one in (elements(pdf) if tagged else []) for part in below(one)]
+
+
+@pytest.mark.slow
+def test_the_cut_of_a_sheet_stays_in_its_middle(content: MakeContent, kept: KeptPapers) -> None:
+    sheet = kept.paper(on_letter(content("cards", tables=2))).sheets[0]
+    upper, lower = sorted(text.top for text in sheet.texts if text.text == "Essai")
+    assert lower - upper == pytest.approx(ON_LETTER * 148.5, abs=0.1)
+    assert upper > LEAST
+
+
+def test_the_paper_of_a_concours_is_part_of_its_papers(tournament: Tournament) -> None:
+    asked = PaperRequest(tournament)
+    on_a4 = PAPERS["rules"].content(asked)
+    tournament.paper_size = PaperSize.LETTER
+    made = PAPERS["rules"].content(asked)
+    assert (on_a4["size"], made["size"]) == ("a4", "letter")
+    assert PaperOrder(tournament.pk, made).key != PaperOrder(tournament.pk, on_a4).key
+    assert PAPERS["rules"].content(PaperRequest(tournament, size="a4")) == on_a4
+
+
+def test_labels_are_on_the_sheets_that_they_are_cut_on(add_round: Callable[[int], Round]) -> None:
+    concours = add_round(1).tournament
+    concours.paper_size = PaperSize.LETTER
+    assert PAPERS["labels"].content(PaperRequest(concours))["size"] == "a4"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("tournament")
+def test_the_command_prints_on_letter(tmp_path: Path) -> None:
+    file = tmp_path / "rules.pdf"
+    call_command("paper", "saint-martin", "rules", size="letter", output=file)
+    assert PdfReader(file).pages[0].mediabox.height == 792
+    with pytest.raises(CommandError, match="ne connaît pas --size"):
+        call_command("paper", "saint-martin", "labels", size="letter", output=file)
