@@ -114,8 +114,9 @@ def test_every_page_and_paper_tells_the_shared_prize(ended: Tournament, cast: An
         text = client.get(path).content.decode()
         assert text.count(shared) >= 3, path
     assert f"laisse {euro(2)}" in odile.get(f"{at}caisse/prix/").content.decode()
-    listed = PAPERS["payout"].content(PaperRequest(ended))["data"]["lines"]
-    assert [line[2] for line in listed] == [euro(10_000), *[shared] * 3, euro(16_198), euro(2)]
+    listed = PAPERS["payout"].content(PaperRequest(ended))["data"]
+    assert [line["amount"] for line in listed["lines"]] == [euro(10_000), *[shared] * 3]
+    assert [cents for _label, cents in listed["sums"]] == [euro(16_198), euro(2)]
     told = PAPERS["prizes"].content(PaperRequest(ended))["data"]["awards"]
     assert [award["prize"] for award in told] == [euro(10_000), *[shared] * 3]
 

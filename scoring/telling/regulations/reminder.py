@@ -173,7 +173,10 @@ def _marked(ruleset: Ruleset) -> Iterator[CardFact]:
         yield CardFact(_("Réussi coinché"), coinched.card(ruleset), "10.1 a", spared=1)
     elif ruleset.multiplies == "bid" and ruleset.marking == "points+bid":
         yield CardFact(_("Coinché"), _("le contrat seul se multiplie"), spared=1)
-    yield CardFact(_("Chuté"), failed.card(ruleset), "10.1 b", spared=1)
+    text = failed.card(ruleset)
+    if ruleset.multiplies == "all" and not ruleset.without_bids:
+        text = joined([text, _(", le tout multiplié si coinché")], "")
+    yield CardFact(_("Chuté"), text, "10.1 b", spared=1)
 
 
 WON_BY_BELOTE: Final[Mapping[bool | str, Text | None]] = {

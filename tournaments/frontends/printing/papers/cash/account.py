@@ -37,7 +37,7 @@ from tournaments.frontends.printing.papers.cash.rows import (
     row_height,
 )
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
-from tournaments.frontends.printing.times import as_of, newest_payment
+from tournaments.frontends.printing.times import as_of, newest_registration
 
 SUMS: Final = (8.0, 13.0)
 PART: Final = (6.4, 11.0)
@@ -394,7 +394,7 @@ TREASURY = register(
         title=lambda _asked: _("caisse"),
         read=_read,
         pages=_pages,
-        newest=lambda asked: newest_payment(asked.tournament),
+        newest=lambda asked: newest_registration(asked.tournament),
         addresses=("caisse/",),
         right=Right.MANAGE,
         section=Section(

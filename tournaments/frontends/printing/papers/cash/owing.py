@@ -20,7 +20,7 @@ from tournaments.frontends.printing.registry import (
     register,
     why_nothing,
 )
-from tournaments.frontends.printing.times import newest_payment
+from tournaments.frontends.printing.times import newest_registration
 
 OWING: Final = (
     CashColumn(0, 12, figures=True),
@@ -54,7 +54,7 @@ OWING_LIST = register(
         title=lambda _asked: _("reste à payer"),
         read=_read,
         pages=lambda concours, data: cash_pages(concours, data, OWING, LINE, SIZE),
-        newest=lambda asked: newest_payment(asked.tournament),
+        newest=lambda asked: newest_registration(asked.tournament),
         addresses=("caisse/reste/",),
         right=Right.DESK,
         section=Section(

@@ -83,6 +83,8 @@ class PayoutSheet(TypedDict):
 def _read_payout(asked: PaperRequest) -> PayoutSheet:
     """Who wins how much and what else, with room to sign; a concours without a cash desk gives lots alone."""
     tournament = asked.tournament
+    if tournament.status not in {Status.FINISHED, Status.SEALED}:
+        raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     desk, rows = desk_of(tournament), standings.ranked(standings.current(tournament))
     awards = NO_AWARDS if desk is None else awards_of(tournament, desk.prices)
     won, written = awards.teams, dict(tournament.prizes.values_list("rank", "text"))
