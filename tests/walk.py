@@ -61,7 +61,10 @@ def screens(tournament: Tournament) -> dict[str, str]:
 
 
 def papers(tournament: Tournament, **places: int) -> dict[str, str]:
-    """What each paper says by its key, and that of each of its parts: its data as JSON, before the press."""
+    """What each paper says by its key, and that of each of its parts: its data as JSON, before the press.
+
+    Papers of which there is nothing yet are left out; the error of one that cannot be read names it.
+    """
     from tournaments.frontends.printing.registry import PAPERS, NothingToPrint, PaperRequest  # noqa: PLC0415 — as above
 
     found = {}
@@ -69,8 +72,11 @@ def papers(tournament: Tournament, **places: int) -> dict[str, str]:
         options = {"teams": None, "team": places.get("team")}
         try:
             data = paper.read(PaperRequest(tournament, places.get("round"), None, options))
-        except (NothingToPrint, Http404, KeyError):
+        except (NothingToPrint, Http404):
             continue
+        except Exception as error:
+            error.add_note(f"in the paper «{key}»")
+            raise
         parts = (
             {f"{key}, {part}": told for part, told in data["parts"]}
             if isinstance(data, dict) and "parts" in data

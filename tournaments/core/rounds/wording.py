@@ -75,6 +75,11 @@ def tables_by_phase(tables: Iterable[T], phase: Callable[[T], str], last: str) -
     return [Phase(capitalized(heading), of_it) for heading, of_it in together.items()]
 
 
+def phase_of_table(table: Table) -> str:
+    """The phase of a table as `tables_by_phase` asks for it."""
+    return SECOND_GAME if table.host else table.phase
+
+
 def second_game_title(tournament: Tournament) -> str:
     """The title of the games of exempt teams under the bye policy of the tournament."""
     match tournament.bye_policy:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from tournaments.core.rounds.wording import table_phase
 from tournaments.core.sheets import queries
 from tournaments.core.sheets.refusals import sentence_of
 
@@ -51,8 +52,9 @@ def crumbs_to_round(round_: Round) -> Crumbs:
 
 
 def crumbs_to_sheet(table: Table) -> Crumbs:
-    """The breadcrumbs of a page below a sheet: the tables of its round, and the sheet."""
-    return [*crumbs_to_round(table.round), (str(table), sheet_url(table))]
+    """The breadcrumbs of a page below a sheet: the tables of its round, and the sheet with its game."""
+    named = " · ".join(filter(None, [str(table), table_phase(table)]))
+    return [*crumbs_to_round(table.round), (named, sheet_url(table))]
 
 
 def page_context(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, Any]:

@@ -15,7 +15,13 @@ from tournaments.core.models.planning import Prize, SpecialPrize, Status, Tourna
 from tournaments.core.models.registration import Substitution, Team, changes_in, line_up, search_words
 from tournaments.core.models.rounds import SEATED, Bye, Round, Seated, Table, sits, stopped_words
 from tournaments.core.rounds.line_ups import OtherPlayer, names_of, other_players, other_players_text
-from tournaments.core.rounds.wording import SECOND_GAME, Phase, second_game_title, tables_by_phase
+from tournaments.core.rounds.wording import (
+    SECOND_GAME,
+    Phase,
+    phase_of_table,
+    second_game_title,
+    tables_by_phase,
+)
 from tournaments.core.standings.rows import has_words
 from tournaments.platform.typography import called_out
 
@@ -302,7 +308,7 @@ def _at_table(table: Table, changes: list[Substitution], last: int) -> TableSeat
         table.number,
         SideSeats(ns, table.number, "NS", ew, host=table.host == Side.NS, others=other_ns),
         SideSeats(ew, table.number, "EW", ns, host=table.host == Side.EW, others=other_ew),
-        SECOND_GAME if table.host else table.phase,
+        phase_of_table(table),
         _points(table),
         table.winner,
         table.absent,

@@ -19,6 +19,7 @@ from tournaments.core.models.rounds import Round
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.seating import TableSeating
+from tournaments.core.rounds.wording import capitalized, step_name
 from tournaments.core.sheets.pages import requested_round
 from tournaments.core.sheets.refusals import sentence_of
 
@@ -39,10 +40,11 @@ class TableTeams:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who sits at a table, or who is exempt where `table` is None."""
+    """Who sits at a table, or who is exempt where `table` is None; `game` is the step of a bracket."""
 
     table: int | None
     teams: Sequence[Team]
+    game: str = ""
 
     @property
     def words(self) -> str:
@@ -62,7 +64,10 @@ class Seats:
 def seats_of(round_: Round, words: str = "") -> list[Seats]:
     """The tables of a round by their numbers, then its byes, as far as they answer to `words`."""
     teams, seating = teams_by_number(round_.tournament), queries.seating(round_)
-    rows = [Seats(match.table, [teams[number] for number in match.numbers]) for match in seating.matches]
+    rows = [
+        Seats(match.table, [teams[number] for number in match.numbers], capitalized(step_name(match.phase)))
+        for match in seating.matches
+    ]
     rows += [Seats(None, [teams[number]]) for number in seating.byes]
     asked = search_words(words)
     return [row for row in rows if row.answers(asked)]

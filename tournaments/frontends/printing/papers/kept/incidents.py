@@ -23,7 +23,7 @@ from scoring.sheet import Outcome
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Edit, Table
 from tournaments.core.models.sheets import Entry
-from tournaments.core.rounds.wording import capitalized
+from tournaments.core.rounds.wording import capitalized, table_phase
 from tournaments.core.sheets.games import game_ui
 from tournaments.core.sheets.ledger import record_text
 from tournaments.core.sheets.queries import unsettled_entries
@@ -183,7 +183,7 @@ def _bare_line(entry: Entry | Edit, table: Table, deal: str) -> Incident:
         "hour": _hour(entry.at),
         "day": date_format(timezone.localtime(entry.at), "SHORT_DATE_FORMAT"),
         "table": str(table),
-        "place": ", ".join(filter(None, [round_, deal])),
+        "place": ", ".join(filter(None, [round_, table_phase(table), deal])),
         "what": "",
         "article": "",
         "words": "",

@@ -6,6 +6,7 @@ A line is a table: both sides with the points of each between them, printed wher
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, Final, NotRequired, TypedDict
 
 from django.http import Http404
@@ -20,7 +21,13 @@ from tournaments.core.models.rounds import SEATED, STOPPED_MARK, Table, stopped_
 from tournaments.core.rounds import brackets
 from tournaments.core.rounds.drawing import has_schedule
 from tournaments.core.rounds.pools import PoolStanding
-from tournaments.core.rounds.wording import capitalized, phase_name
+from tournaments.core.rounds.wording import (
+    capitalized,
+    phase_name,
+    phase_of_table,
+    second_game_title,
+    tables_by_phase,
+)
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import figure_text
 from tournaments.draw.brackets.pools import EMPTY, follow_pools
@@ -156,13 +163,18 @@ def schedule(tournament: Tournament, programme: Programme) -> list[MeetingGroup]
 
 def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
     """The published rounds, table by table, with who played then; two queries."""
-    groups: dict[int, MeetingGroup] = {}
+    groups: list[MeetingGroup] = []
     changes = changes_in(tournament)
-    for table in _tables(tournament):
-        title = _("Partie %(number)s") % {"number": table.round.number}
-        group = groups.setdefault(table.round.number, {"title": title, "meetings": []})
-        group["meetings"].append(_played_meeting(table, changes))
-    return explained(groups.values())
+    for number, tables in groupby(_tables(tournament), key=lambda table: table.round.number):
+        title = _("Partie %(number)s") % {"number": number}
+        groups.extend(
+            {
+                "title": " · ".join(filter(None, [title, game.heading])),
+                "meetings": [_played_meeting(table, changes) for table in game.tables],
+            }
+            for game in tables_by_phase(tables, phase_of_table, second_game_title(tournament))
+        )
+    return explained(groups)
 
 
 def explained(groups: Iterable[MeetingGroup]) -> list[MeetingGroup]:
