@@ -20,7 +20,7 @@ MARKED = re.compile(rb"/MCID (\d+)>> BDC")
 OPERATOR = re.compile(rb"(?<![\w/])(BDC|BMC|EMC|TJ|Tj|f\*?|S|B\*?|Do|sh)(?!\w)")
 SHOWING = {b"TJ", b"Tj", b"f", b"f*", b"S", b"B", b"B*", b"Do", b"sh"}
 """Operators that show something."""
-TEXTS = {"rules", "speaker"}
+TEXTS = {"diplomas", "poster", "rules", "speaker"}
 """Papers of sentences, without a table."""
 
 pytestmark = pytest.mark.slow  # each lays out real pages
@@ -62,11 +62,15 @@ def whole(content: Callable[..., PaperContent], kept: KeptPapers) -> Callable[[s
     return lambda key: PdfReader(kept.paper(content(key, tables=9)).pdf)
 
 
-@pytest.mark.parametrize("key", TAGGED)
-def test_it_has_a_title(key: str, whole: Callable[[str], PdfReader]) -> None:
-    metadata = whole(key).metadata
-    assert metadata is not None
-    assert metadata.title == "Essai – essai"
+@pytest.mark.parametrize("key", sorted(PAPERS))
+def test_it_has_a_title_that_readers_show_and_a_language(key: str, whole: Callable[[str], PdfReader]) -> None:
+    """Every paper, also one that is only written on or cut apart."""
+    pdf = whole(key)
+    root: Any = pdf.trailer["/Root"]
+    assert pdf.metadata is not None
+    assert pdf.metadata.title == "Essai – essai"
+    assert root["/Lang"] == "fr"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
 
 
 @pytest.mark.parametrize("long", [False, True], ids=["whole", "long"])
@@ -79,7 +83,6 @@ def test_it_tells_language_headings_and_order(
     root: Any = pdf.trailer["/Root"]
     assert root["/Lang"] == "fr"
     assert root["/MarkInfo"]["/Marked"]
-    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
     assert b'pdfuaid:part="1"' in root["/Metadata"].get_data()
     heard = [one for element in elements(pdf) for one in below(element)]
     assert heard[0]["/S"] == "/H1"
@@ -154,6 +157,29 @@ def test_a_line_of_the_standing_is_a_row_under_its_heads(whole: Callable[[str], 
     assert {len(cells[2]["/K"]) for cells in teams} == {2}, "two names in one cell"
     names = re.findall(r"Anne Équipier(\d+)", page.extract_text())
     assert list(map(int, names)) == list(range(1, 19))
+
+
+def test_a_bracket_is_heard_step_by_step(whole: Callable[[str], PdfReader]) -> None:
+    """Each step has a heading and a table, in which each side is a row: who plays, then the points."""
+    pdf = whole("bracket")
+    heard = [one for one in elements(pdf) if one["/Pg"].get_object() == pdf.pages[0]]
+    first = next(place for place, one in enumerate(heard) if one["/S"] == "/H2")
+    steps, tables = heard[first::2][:4], heard[first + 1 :: 2][:4]
+    assert {one["/S"] for one in steps} == {"/H2"}
+    assert [len(rows(table)) for table in tables] == [16, 8, 4, 2]
+    assert {len(cells) for table in tables for cells in rows(table)} == {2}
+    assert all(len(cells[0]["/K"]) == 3 for cells in rows(tables[0])), "two names and a number"
+
+
+def test_a_pool_has_its_own_table(whole: Callable[[str], PdfReader]) -> None:
+    pdf = whole("bracket")
+    pools = [
+        one for one in elements(pdf) if one["/Pg"].get_object() == pdf.pages[-1] and one["/S"] == "/Table"
+    ]
+    for heads, *teams in map(rows, pools):
+        assert [cell["/A"]["/Scope"] for cell in heads] == ["/Column"] * 3
+        assert [cells[0]["/A"]["/Scope"] for cells in teams] == ["/Row"] * len(teams)
+    assert sum(len(rows(table)) - 1 for table in pools) == 18, "every team"
 
 
 def test_a_card_has_no_tags(whole: Callable[[str], PdfReader]) -> None:

@@ -109,6 +109,7 @@ class Filler:
         pdf.pages["Kids"], pdf.pages["Count"] = pydyf.Array(kids), len(made)
         bookmarks = zip([sheet.bookmark for sheet in self._sheets], made, strict=True)
         add_bookmarks(pdf, [(said, page) for said, page in bookmarks if said])
+        pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true"})
 
     def _alphabets(self, pdf: pydyf.PDF, helpers: Sequence[Any]) -> dict[bytes, Alphabet]:
         """The fonts in which gaps may be, the regular one first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -33,6 +34,7 @@ def _read(asked: PaperRequest) -> str:
 def _pages(concours: PaperHead, link: str) -> list[PaperPage]:
     """The one page of the poster, with the address as a QR code says it and as one types it."""
     drawn = qr.picture(link, border=0, background=None, error="q")
+    drawn = drawn.replace("><", f"><title>{escape(link)}</title><", 1)  # what a screen reader says
     _scheme, _slashes, typed = link.rstrip("/").partition("://")
     return [PaperPage("poster", {"concours": concours, "typed": typed, "picture": drawn})]
 
@@ -45,6 +47,7 @@ POSTER = register(
         read=_read,
         pages=_pages,
         addresses=("affiche/",),
+        tagged=True,
         section=Section(
             moment=Moment.BEFORE,
             place=5,

@@ -82,5 +82,6 @@ RECEIPTS = register(
         addresses=("caisse/recu/",),
         right=Right.DESK,
         form=ReceiptForm,
+        tagged=True,
     )
 )

@@ -407,6 +407,7 @@ BRACKET = register(
         pages=_pages,
         newest=lambda asked: newest_result(asked.tournament),
         addresses=("tableau/",),
+        tagged=True,
         section=Section(
             moment=Moment.ROUND,
             place=4,

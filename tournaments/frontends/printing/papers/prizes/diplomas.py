@@ -95,6 +95,7 @@ DIPLOMAS = register(
         read=_read,
         pages=_pages,
         addresses=("diplomes/",),
+        tagged=True,
         section=Section(
             moment=Moment.PRIZES,
             place=3,
