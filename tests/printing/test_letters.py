@@ -89,9 +89,13 @@ def test_names_in_the_letters_of_the_papers_need_no_word(
 
 
 def test_names_in_other_letters_are_said_before_anything_is_printed(
-    add_round: Callable[[int], Round], cast: Cast, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    add_round: Callable[[int], Round],
+    cast: Cast,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
 ) -> None:
-    """By the fonts of the project, so that every computer says the same; whoever has left is not printed."""
+    """By the fonts of the project, so that every computer says the same, and once, not a letter at a time."""
     tournament = add_round(4).tournament
     teams = list(tournament.teams.order_by("number"))
     for team, name in zip(teams, NO_LETTERS, strict=False):
@@ -106,3 +110,4 @@ def test_names_in_other_letters_are_said_before_anything_is_printed(
     assert said in page
     call_command("paper", tournament.slug, "draw", output=tmp_path / "draw.pdf")
     assert said in capsys.readouterr().err
+    assert [record.msg for record in caplog.records if record.name.startswith("weasyprint")] == []
