@@ -191,7 +191,7 @@ def _owing(pairs: list[Any]) -> dict[str, Any]:
     """Who has still to pay, and their sum."""
     lines = [[pair["number"], " – ".join(pair["players"]), "16,00 €", ""] for pair in pairs]
     lines.append(["", "En tout", "1 240,00 €", ""])
-    heads = ["N°", "Qui", "Reste", "Payé en … à …"]
+    heads = ["N°", "Qui", "Reste", "Payé (comment, à qui)"]
     return {"title": "Reste à payer", "heads": heads, "lines": lines, "strong": [len(pairs)]}
 
 

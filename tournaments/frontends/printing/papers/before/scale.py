@@ -40,7 +40,7 @@ ScaleLine = tuple[str, str, str]
 def _read(asked: PaperRequest) -> list[ScaleLine]:
     items = tariff_of(asked.tournament)
     if not items:
-        raise NothingToPrint(_("Rien à imprimer : le concours n’a pas de barème de pénalités."))
+        raise NothingToPrint(_("Rien à imprimer : le concours n’a pas de pénalités."))
     pointless = plays_matches(asked.tournament.ruleset)
     return [(one.article, one.title, "" if pointless else _cost(one)) for one in items]
 
@@ -93,7 +93,7 @@ SCALE = register(
             place=5,
             heading=gettext_lazy("Pénalités de poche"),
             about=gettext_lazy(
-                "Le barème du club pour la poche de chaque arbitre, quatre par page, à découper."
+                "Les pénalités du club pour la poche de chaque arbitre, quatre par page, à découper."
             ),
             ready=lambda listing: bool(listing.tournament.tariff),
         ),

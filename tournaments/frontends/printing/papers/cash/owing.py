@@ -40,7 +40,7 @@ def _read(asked: PaperRequest) -> CashTable:
     together = euros(sum(one.account.owing for one in found))
     return {
         "title": _("Reste à payer"),
-        "heads": [_("N°"), _("Qui"), _("Reste"), _("Payé en … à …")],
+        "heads": [_("N°"), _("Qui"), _("Reste"), _("Payé (comment, à qui)")],
         "lines": [*lines, ["", _("En tout"), together, ""]],
         "strong": [len(lines)],
     }
