@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -108,3 +109,22 @@ def test_no_round_goes_on_without_its_head(content: Callable[..., PaperContent])
         broken += sum("(suite)" in head["round"]["heading"] for head in heads)
         assert all(line["top"] + line["height"] <= 297 - 8 for line in lines)
     assert broken, "its five rounds of twelve deals do not end with a column"
+
+
+LONG_LISTS = {
+    "draw": (150, r"Tables \d+ à \d+|\d+"),
+    "names": (90, r".+ – .+"),
+    "entries": (90, r".+ – .+"),
+    "standing": (120, r"Rangs \d+ à \d+"),
+}
+"""So many tables fill more than five pages, and what their bookmarks say."""
+
+
+@pytest.mark.parametrize("paper", LONG_LISTS)
+def test_long_lists_have_bookmarks(paper: str, content: Callable[..., PaperContent]) -> None:
+    tables, said = LONG_LISTS[paper]
+    bookmarks = [page.bookmark for page in pages_of(content(paper, tables=tables))]
+    assert len(bookmarks) > 5
+    assert [one for one in bookmarks if not re.fullmatch(said, one)] == []
+    assert len({*bookmarks}) == len(bookmarks)
+    assert {page.bookmark for page in pages_of(content(paper, tables=4))} == {""}

@@ -34,6 +34,8 @@ EVENED_BELOW: Final = 0.5
 """A last page filled to less than this share is evened out with the one before."""
 HALVINGS: Final = 12
 """Columns are evened to a tenth of a millimetre."""
+MOST_WITHOUT_BOOKMARKS: Final = 5
+"""So many pages of a list are found without bookmarks."""
 FOOT: Final = 6.0
 """The height of the seal at the foot of a page."""
 
@@ -247,6 +249,23 @@ def layout(count: int, choices: Sequence[ColumnChoice], room: float = HEIGHT) ->
     return ColumnLayout(LEFT, TOP, width, height, choice.columns, lines, room, most=choice.letters)
 
 
+class PageBookmark(NamedTuple):
+    """What the bookmark of a page says: `span` with the `called` of its first line and of its last one.
+
+    A line that is called nothing is passed over.
+    """
+
+    span: str
+    called: Callable[[Any], str]
+
+    def of(self, lines: Sequence[Any]) -> str:
+        """The bookmark of a page with these lines."""
+        calls = [call for call in map(self.called, lines) if call]
+        if not calls or calls[0] == calls[-1]:
+            return calls[0] if calls else ""
+        return self.span % {"first": calls[0], "last": calls[-1]}
+
+
 def wall_pages(
     template: str,
     concours: PaperHead,
@@ -258,6 +277,16 @@ def wall_pages(
     """Lines as pages under one title, each line as tall as it needs to be."""
     pages = [{"lines": placed} for placed in columns.pages(lines)]
     return numbered_pages(template, pages, concours=concours, title=title, columns=columns, **shared)
+
+
+def bookmarked(pages: list[PaperPage], bookmark: PageBookmark) -> list[PaperPage]:
+    """The `wall_pages` of a list; where they are many each has its bookmark."""
+    if len(pages) <= MOST_WITHOUT_BOOKMARKS:
+        return pages
+    return [
+        page._replace(bookmark=bookmark.of([placed.line for placed in page.context["lines"]]))
+        for page in pages
+    ]
 
 
 def numbered_pages(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[PaperPage]:

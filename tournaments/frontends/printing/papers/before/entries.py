@@ -23,7 +23,16 @@ from tournaments.frontends.printing.fitting import (
     TextPlace,
     fitter,
 )
-from tournaments.frontends.printing.pages import HEADS, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
+from tournaments.frontends.printing.pages import (
+    HEADS,
+    HEIGHT,
+    ColumnChoice,
+    PageBookmark,
+    PaperPage,
+    bookmarked,
+    layout,
+    wall_pages,
+)
 from tournaments.frontends.printing.registry import (
     Moment,
     Paper,
@@ -145,7 +154,8 @@ def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
     )
     shared |= {"names": names, "partners": partners}
     columns = columns._replace(needs=[_height(line, names, partners) for line in lines])
-    return wall_pages("entries", concours, found["counted"], columns, lines, **shared)
+    bookmark = PageBookmark("%(first)s – %(last)s", lambda line: line["name"].family)
+    return bookmarked(wall_pages("entries", concours, found["counted"], columns, lines, **shared), bookmark)
 
 
 def _height(line: Mapping[str, Any], names: TextList, partners: TextList) -> float:

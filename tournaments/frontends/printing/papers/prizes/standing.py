@@ -24,7 +24,9 @@ from tournaments.frontends.printing.pages import (
     TOP,
     WIDTH,
     ColumnLayout,
+    PageBookmark,
     PaperPage,
+    bookmarked,
     wall_pages,
 )
 from tournaments.frontends.printing.papers.prizes.prizes import award_pages
@@ -153,7 +155,8 @@ def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[Paper
     needs = [tall / share for tall in heights]
     columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
     told = [_row(rank, cells, shown.start) for rank in rows]
-    return wall_pages("standing", columns=columns, lines=told, **shared)
+    bookmark = PageBookmark(_("Rangs %(first)s à %(last)s"), lambda row: str(row["rank"]))
+    return bookmarked(wall_pages("standing", columns=columns, lines=told, **shared), bookmark)
 
 
 def _names(rows: Sequence[RankLine], place: TextPlace) -> tuple[TextList, list[float]]:

@@ -9,7 +9,15 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead, RoundDraw, RoundTable, SeatedPair
 from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
-from tournaments.frontends.printing.pages import ABOVE_FOOT, ColumnChoice, PaperPage, layout, wall_pages
+from tournaments.frontends.printing.pages import (
+    ABOVE_FOOT,
+    ColumnChoice,
+    PageBookmark,
+    PaperPage,
+    bookmarked,
+    layout,
+    wall_pages,
+)
 from tournaments.frontends.printing.registry import Paper, register
 from tournaments.frontends.printing.seats import is_alone, side_letters
 from tournaments.frontends.printing.times import published
@@ -43,7 +51,9 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     names = TextList([[player] for players in seated for player in players], place, grows=True)
     needs = [max(names.height([player]) for player in players) / NAME_SHARE for players in seated]
     columns = columns._replace(needs=needs)
-    return wall_pages("draw", concours, title, columns, lines, sizes=sizes, names=names, foot=draw["foot"])
+    bookmark = PageBookmark(_("Tables %(first)s à %(last)s"), lambda line: str(line["number"] or ""))
+    shared = {"sizes": sizes, "names": names, "foot": draw["foot"]}
+    return bookmarked(wall_pages("draw", concours, title, columns, lines, **shared), bookmark)
 
 
 def _table(match: RoundTable) -> dict[str, Any]:

@@ -17,7 +17,9 @@ from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, TextList, Tex
 from tournaments.frontends.printing.pages import (
     ColumnChoice,
     ColumnLayout,
+    PageBookmark,
     PaperPage,
+    bookmarked,
     layout,
     squeezed,
     wall_pages,
@@ -62,7 +64,9 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     sizes = {"table": (1.5 * high, 1.7 * high), "seat": (0.6 * high, 0.42 * high * MM)}
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
     lists = {"names": composed.names, "against": composed.against}
-    return wall_pages("names", concours, title, composed.columns, composed.lines, sizes=sizes, **lists)
+    bookmark = PageBookmark("%(first)s – %(last)s", lambda line: line.player.family)
+    pages = wall_pages("names", concours, title, composed.columns, composed.lines, sizes=sizes, **lists)
+    return bookmarked(pages, bookmark)
 
 
 class ComposedNames(NamedTuple):
