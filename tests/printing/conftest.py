@@ -38,7 +38,7 @@ LONG = (
 GREEK = "ΑΛΕΞΑΝΔΡΟΣ-ΚΩΝΣΤΑΝΤΙΝΟΣ ΠΑΠΑΔΗΜΗΤΡΑΚΟΠΟΥΛΟΣ-ΧΑΤΖΗΓΕΩΡΓΙΟΥ ΜΩ"
 EXTREMES: Pairs = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 """Teams of two such players, in small letters and in capitals of two other scripts."""
-NAMELESS = {"spares", "tents", "ruling", "rules", "scale", "poster"}
+NAMELESS = {"spares", "tents", "ruling", "rules", "scale", "hall_plan", "poster"}
 """Papers that name no player."""
 MANY = 16
 """So many tables fill sheets."""
@@ -255,6 +255,7 @@ def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
         ],
         "poster": "http://192.168.1.20:8000/c/grand-concours/",
         "tents": [1, 188][:tables],
+        "hall_plan": {"tables": tables, "across": min(tables, 7), "snake": True, "entrance": "bas"},
         "diplomas": [
             {
                 "place": "3ᵉ place",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.results import set_result
@@ -19,6 +22,7 @@ from tournaments.core.planning.tariff import TariffItem, set_tariff
 from tournaments.core.standings.ceremony import ceremony_progress
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.papers.before.hall_plan import usual_row
 from tournaments.frontends.printing.papers.prizes.prizes import prize_text
 from tournaments.frontends.printing.press import Press
 from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
@@ -83,6 +87,59 @@ def test_there_is_a_number_for_every_table_that_is_needed_or_asked_for(
     assert read(tournament, "tents") == [1, 2, 3, 4, 5]
     assert read(tournament, "tents", premiere=6, derniere=8) == [6, 7, 8]
     assert read(tournament, "tents", premiere=9) == [9]
+
+
+@pytest.mark.parametrize(
+    ("tables", "across"), [(1, 1), (3, 1), (7, 2), (10, 2), (32, 4), (250, 12), (500, 12)]
+)
+def test_the_plan_of_the_hall_has_full_rows_as_far_as_may_be(tables: int, across: int) -> None:
+    assert usual_row(tables) == across
+
+
+def test_the_plan_of_the_hall_has_the_tables_of_the_teams_or_those_asked_for(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    assert read(tournament, "hall_plan") == {"tables": 1, "across": 1, "snake": False, "entrance": "bas"}
+    add_round(5)
+    assert read(tournament, "hall_plan")["tables"] == 5
+    asked = read(tournament, "hall_plan", tables=8, rangee=3, numeros="serpentin", entree="gauche")
+    assert asked == {"tables": 8, "across": 3, "snake": True, "entrance": "gauche"}
+    assert read(tournament, "hall_plan", tables=500, rangee=1)["across"] == 12  # as many rows as can be read
+
+
+@pytest.mark.parametrize("entrance", ["bas", "haut", "gauche", "droite"])
+@pytest.mark.parametrize(("tables", "across"), [(1, 1), (8, 3), (500, 12), (42, 1)])
+def test_no_table_of_the_hall_stands_on_another_or_in_a_wall(tables: int, across: int, entrance: str) -> None:
+    plan = {"tables": tables, "across": across, "snake": False, "entrance": entrance}
+    (page,) = PAPERS["hall_plan"].pages({"name": "Essai", "facts": ""}, plan)
+    placed = page.context["tables"]
+    assert [one["number"] for one in placed] == list(range(1, tables + 1))
+    for one, following in pairwise(placed):
+        beside = following["left"] >= one["left"] + one["wide"]
+        assert beside or following["top"] >= one["top"] + one["high"]
+    room = {"gauche": (21, 200), "droite": (10, 189)}.get(entrance, (10, 200))
+    assert all(room[0] < one["left"] and one["left"] + one["wide"] < room[1] for one in placed)
+    depth = {"haut": (40, 283), "bas": (29, 272)}.get(entrance, (29, 283))
+    assert all(depth[0] < one["top"] and one["top"] + one["high"] < depth[1] for one in placed)
+
+
+def test_a_snake_turns_at_the_end_of_each_row() -> None:
+    plan = {"tables": 8, "across": 3, "snake": True, "entrance": "bas"}
+    (page,) = PAPERS["hall_plan"].pages({"name": "Essai", "facts": ""}, plan)
+    rows: dict[float, list[int]] = {}
+    for one in sorted(page.context["tables"], key=lambda one: (one["top"], one["left"])):
+        rows.setdefault(one["top"], []).append(one["number"])
+    assert list(rows.values()) == [[1, 2, 3], [6, 5, 4], [7, 8]]
+
+
+@pytest.mark.parametrize("wrong", ["tables=501", "tables=0", "rangee=13", "numeros=ailleurs", "entree=toit"])
+def test_a_plan_that_cannot_be_is_refused_in_sight(
+    wrong: str, tournament: Tournament, client: Client, cast: Any
+) -> None:
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    page = client.get(reverse("print_hall_plan", args=[tournament.slug]) + f"?{wrong}").content.decode()
+    assert "field-error" in page
+    assert '<details class="moment" id="before" open' in page
 
 
 def test_the_poster_leads_to_the_public_page(tournament: Tournament, settings: Any) -> None:

@@ -39,7 +39,7 @@ AGED = {
     "draw": DRAWN,
     "names": DRAWN,
 }
-AGELESS = ("tents", "rules", "labels", "badges", "cards")
+AGELESS = ("tents", "hall_plan", "rules", "labels", "badges", "cards")
 
 
 @pytest.fixture

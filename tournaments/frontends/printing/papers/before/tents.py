@@ -37,11 +37,11 @@ class TentsForm(OptionsForm):
 def _read(asked: PaperRequest) -> list[int]:
     """The numbers of the tables, one at least."""
     first = asked.options.get("premiere") or 1
-    last = asked.options.get("derniere") or _tables_needed(asked.tournament)
+    last = asked.options.get("derniere") or tables_needed(asked.tournament)
     return list(range(first, max(first, last) + 1))
 
 
-def _tables_needed(tournament: Tournament) -> int:
+def tables_needed(tournament: Tournament) -> int:
     """As many tables as two teams at each would need, and those of the rounds that were drawn."""
     drawn = tournament.rounds.filter(published_at__isnull=False).values_list("tables__number", flat=True)
     registered = count_expected(tournament)
