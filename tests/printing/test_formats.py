@@ -46,6 +46,7 @@ SOMETIMES = {
     "receipt": "of a cash desk",
     "diplomas": "of prizes that are written",
     "incidents": "of what happened",
+    "scale": "of a concours with penalties",
     "poster": "of a site that a hall reaches",
 }
 """Papers that not every concours has, and why."""

@@ -64,6 +64,7 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
     dirs = [*press.ENGINE.dirs, str(tmp_path / "templates")]
     monkeypatch.setattr(press, "ENGINE", press.engine(dirs))
     monkeypatch.setattr(press, "press_for", press.Press)  # one that is warm has its style sheets
+    monkeypatch.setattr(press, "fonts_and_styles", press.fonts_and_styles.__wrapped__)
     register(made)
     urls = ModuleType("urls_with_a_toy")
     urls.urlpatterns = [path(CONCOURS, include(addresses())), *urlpatterns]  # type: ignore[attr-defined]
