@@ -261,6 +261,12 @@ def test_a_finished_sheet_is_ticked_at_its_top(agnes: Client, table: Table, cast
     assert "Marquer vérifiée" not in text(agnes.get(address))
     finish(table, cast.denis)
     assert "Marquer vérifiée" in text(agnes.get(address))
+    tournament = table.round.tournament
+    tournament.status, tournament.corrections_until = Status.FINISHED, timezone.now() - timedelta(minutes=1)
+    tournament.save()
+    assert "Marquer vérifiée" not in text(agnes.get(address)), "a closed sheet takes no tick"
+    tournament.status, tournament.corrections_until = Status.RUNNING, None
+    tournament.save()
     sent = {"sheet": stamp(table), "here": table.number}
     after = agnes.post(f"{QUEUE}verifiees/?partie=1", sent, follow=True)
     assert after.redirect_chain[-1][0] == address

@@ -81,6 +81,11 @@ class ScreenStatus:
     def alive(self) -> bool:
         return self.silent is not None and self.silent < presence.ALIVE_SECONDS
 
+    @property
+    def silent_minutes(self) -> int:
+        """For how many whole minutes it was not heard."""
+        return int((self.silent or 0.0) // 60)
+
 
 def screen_by_key(key: str) -> Screen | None:
     """The screen of this key with its concours; None before it is paired."""
