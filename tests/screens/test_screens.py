@@ -189,6 +189,8 @@ def test_the_list_says_how_long_a_screen_is_silent_and_comes_back_to_it(
     assert "allumé" in desk.get(LIST).content.decode()
     now += 12
     assert "muet depuis 12 s" in desk.get(LIST).content.decode()
+    now += 120
+    assert "muet depuis 2 min" in desk.get(LIST).content.decode()
     assert desk.post(ORDER, {"screen": screen.pk, "do": "reload"})["Location"] == f"{LIST}#screen-{screen.pk}"
     assert desk.post(ORDER, {"do": "reload"})["Location"] == LIST
 
