@@ -258,6 +258,11 @@ class Tournament(models.Model):
         return not self.sealed and until is not None and until <= timezone.now()
 
     @property
+    def ended(self) -> bool:
+        """Whether all is played: the concours is finished, or its results are sealed."""
+        return self.status in {Status.FINISHED, Status.SEALED}
+
+    @property
     def closed(self) -> bool:
         """Whether the sheets take no more entries."""
         return self.sealed or self.corrections_over

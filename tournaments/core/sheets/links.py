@@ -16,7 +16,6 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.sheets import Entry
 from tournaments.platform import network
@@ -195,6 +194,6 @@ class CardAddresses(NamedTuple):
 
 def card_addresses(tournament: Tournament) -> CardAddresses:
     """The origins on the score cards of a concours; those already printed are ignored once it is over."""
-    played = tournament.status in {Status.FINISHED, Status.SEALED}
+    played = tournament.ended
     printed = "" if played else tournament.hall_address
     return CardAddresses(network.origin(printed), printed)

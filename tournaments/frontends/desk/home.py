@@ -102,7 +102,7 @@ def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     now, last = timezone.now(), last_round(tournament)
-    ended = tournament.status in {Status.FINISHED, Status.SEALED}
+    ended = tournament.ended
     prizes = ceremony_progress(tournament) if ended else None
     given = prizes is not None and prizes.told == len(prizes.steps) > 0
     situation = situation_of(tournament, last, now, given=given)

@@ -21,7 +21,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.core.access.permissions import Right
-from tournaments.core.models.planning import PaperSize, Status, Tournament
+from tournaments.core.models.planning import PaperSize, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning.queries import remaining_teams
@@ -113,7 +113,7 @@ class Moment(TextChoices):
     @classmethod
     def of(cls, listing: Listing) -> Moment:
         """The present one: before the first draw, then that of the rounds until the concours is over."""
-        if listing.tournament.status in {Status.FINISHED, Status.SEALED}:
+        if listing.tournament.ended:
             return cls.PRIZES
         return cls.ROUND if listing.rounds else cls.BEFORE
 

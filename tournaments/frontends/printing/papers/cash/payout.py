@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.access.permissions import Right
 from tournaments.core.ledger.prizes import Awards
-from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.planning import Tournament
 from tournaments.core.money.queries import desk_of
 from tournaments.core.money.text import euros
 from tournaments.core.standings import queries as standings
@@ -83,8 +83,8 @@ class PayoutSheet(TypedDict):
 def _read_payout(asked: PaperRequest) -> PayoutSheet:
     """Who wins how much and what else, with room to sign; a concours without a cash desk gives lots alone."""
     tournament = asked.tournament
-    if tournament.status not in {Status.FINISHED, Status.SEALED}:
-        raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
+    if not tournament.ended:
+        raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     desk, rows = desk_of(tournament), standings.ranked(standings.current(tournament))
     awards = NO_AWARDS if desk is None else awards_of(tournament, desk.prices)
     won, written = awards.teams, dict(tournament.prizes.values_list("rank", "text"))
@@ -205,7 +205,7 @@ PAYOUT_LIST = register(
             place=2,
             heading=gettext_lazy("Prix à signer"),
             about=gettext_lazy("Qui reçoit quoi, une ligne chacun, avec la place de sa signature."),
-            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+            ready=lambda listing: listing.tournament.ended,
             waits_for=lambda listing: why_nothing(_read_payout, listing),
         ),
     )

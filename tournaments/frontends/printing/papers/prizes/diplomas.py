@@ -9,7 +9,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.models.planning import Status
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.registry import (
@@ -101,7 +100,7 @@ DIPLOMAS = register(
             place=3,
             heading=gettext_lazy("Diplômes"),
             about=gettext_lazy("Un par équipe récompensée, à signer et à remettre avec le lot."),
-            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+            ready=lambda listing: listing.tournament.ended,
             waits_for=lambda listing: why_nothing(_read, listing),
         ),
     )

@@ -9,7 +9,6 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.models.planning import Status
 from tournaments.core.standings.queries import count_prizes
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, TextList, TextPlace
@@ -131,7 +130,7 @@ PRIZES = register(
             place=0,
             heading=gettext_lazy("Palmarès"),
             about=gettext_lazy("Les lots et qui les gagne, à signer et à mettre au mur."),
-            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+            ready=lambda listing: listing.tournament.ended,
             waits_for=lambda listing: why_nothing(read_prizes, listing),
             lead=True,
         ),
