@@ -61,6 +61,27 @@ def test_the_first_pages_say_the_hour_and_what_was_written_last(
 
 
 @pytest.mark.django_db
+def test_another_day_and_another_concours_are_named(cast: Any) -> None:
+    """What was written last may be of last week's concours, or of one of two that are played at once."""
+    played = []
+    for name in ("Printemps", "Automne"):
+        played.append(draw(concours(cast.amicale, 4)))
+        record_totals(played[-1].tables.get(number=1), 2010, 1000)
+        played[-1].tournament.name, played[-1].tournament.slug = name, name.lower()
+        played[-1].tournament.save()
+    week_ago = timezone.now() - timedelta(days=7)
+    Entry.objects.filter(table__round=played[0]).update(at=week_ago)
+    copy = restoring.PutBack(None, timezone.now() + timedelta(minutes=1), None)
+    (sheets, *_rest) = text_of(copy).lines
+    day = f"{timezone.localtime(week_ago):%d/%m/%Y}"
+    assert sheets.count(f"le {day} à ") == 1
+    assert all(round_.tournament.name in sheets for round_ in played)
+    (alone, *_rest) = text_of(copy, [played[1].tournament.pk]).lines
+    assert played[1].tournament.name not in alone
+    assert day not in alone
+
+
+@pytest.mark.django_db
 def test_what_is_written_since_is_not_what_the_copy_had(cast: Any) -> None:
     played = draw(concours(cast.amicale, 6))
     for number in (1, 2):
