@@ -67,9 +67,8 @@ ROUND = register(
             place=0,
             heading=gettext_lazy("Papiers de la partie"),
             about=gettext_lazy(
-                "Le tirage par table et par nom pour le mur, puis les feuilles de marque des tables. Coupez "
-                "toute la pile d’un coup, posez les moitiés du haut sur celles du bas : elles sont dans "
-                "l’ordre."
+                "Le tirage pour le mur, puis les feuilles de marque : coupez toute la pile d’un coup, "
+                "elles se suivent."
             ),
             ready=lambda listing: bool(listing.rounds),
             links=_links,
