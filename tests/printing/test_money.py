@@ -170,3 +170,12 @@ def test_where_all_is_paid_there_is_no_list(
         money.write_line(tournament, CashKind.PAYMENT, 1_000, author=None, means=Means.CASH, team=team)
     with pytest.raises(NothingToPrint):
         OWING_LIST.content(PaperRequest(tournament))
+
+
+@pytest.mark.parametrize(
+    ("debts", "rows"), [(1, [2]), (26, [27]), (29, [30]), (31, [16, 16]), (60, [28, 17, 16])]
+)
+def test_no_page_of_debts_is_left_with_a_few(debts: int, rows: list[int]) -> None:
+    """A little less tall where that saves a page, else even on the last two."""
+    made = OWING_LIST.pages(CONCOURS, sheet([["12", "Éric Lo – Zoé Ba", "16 €", ""]] * (debts + 1)))
+    assert [len(page.context["rows"]) for page in made] == rows

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, NamedTuple, TypedDict
 
 from django.utils import timezone
@@ -18,7 +19,16 @@ from tournaments.core.money.queries import JournalLine
 from tournaments.core.money.text import euros
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import LINE_HEIGHT_RATIO, MM, fitter, regular_fitter
-from tournaments.frontends.printing.pages import HEADS, HEIGHT, TOP, PaperPage, numbered_pages
+from tournaments.frontends.printing.pages import (
+    HEADS,
+    HEIGHT,
+    SQUEEZE,
+    TOP,
+    PaperPage,
+    evened,
+    numbered_pages,
+    packed,
+)
 
 PADDING: Final = 1.5
 """Above and below the texts of a row, in millimetres."""
@@ -105,14 +115,23 @@ def row_height(cells: Sequence[CashCell], least: float, size: float) -> float:
 
 
 def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> Iterator[list[dict[str, Any]]]:
-    """The rows of each page, one page at least; their texts run in `room` of their height, in millimetres."""
-    rows: list[dict[str, Any]] = []
-    taken = 0.0
-    for cells in lines:
-        height = row_height(cells, least, size)
-        if rows and taken + height > HEIGHT - HEADS:
-            yield rows
-            rows, taken = [], 0.0
-        rows.append({"top": TOP + HEADS + taken, "height": height, "room": height - PADDING, "cells": cells})
-        taken += height
-    yield rows
+    """The rows of each page, one page at least; their texts run in `room` of their height, in millimetres.
+
+    Rows are up to `SQUEEZE` less tall where that saves a page; else the last two pages are even.
+    """
+    room = HEIGHT - HEADS
+    tried = [[row_height(cells, least * share, size) for cells in lines] for share in (1.0, 1.0 - SQUEEZE)]
+    heights = min(tried, key=lambda heights: len(packed(heights, room)))  # the taller of two that are alike
+    counts = packed(heights, room)
+    before = sum(counts[:-2])
+    counts = [*counts[:-2], *evened(heights[before:], room, len(counts[-2:]))]
+    cells_and_heights = iter(zip(lines, heights, strict=True))
+    for count in counts:
+        rows: list[dict[str, Any]] = []
+        taken = 0.0
+        for cells, height in islice(cells_and_heights, count):
+            rows.append(
+                {"top": TOP + HEADS + taken, "height": height, "room": height - PADDING, "cells": cells}
+            )
+            taken += height
+        yield rows
