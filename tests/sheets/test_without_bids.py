@@ -59,6 +59,7 @@ def belote(table: Table) -> Table:
     return table
 
 
+@pytest.mark.slow
 def test_no_page_screen_or_paper_tells_of_a_bid(cast: Cast, client: Client, belote: Table) -> None:
     tournament, number = belote.round.tournament, sheet_of(belote).rows[1].deal
     client.force_login(cast.odile)

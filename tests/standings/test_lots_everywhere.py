@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from django.utils import timezone
 
 from tests import walk
@@ -59,6 +60,7 @@ def last_round(tournament: Tournament, add_teams: Any) -> None:
     tournament.refresh_from_db()
 
 
+@pytest.mark.slow
 def test_they_are(cast: Cast, client: Client, tournament: Tournament, add_teams: Any) -> None:
     last_round(tournament, add_teams)
     first = standings.rows(standings.current(tournament))[0]

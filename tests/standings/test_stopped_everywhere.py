@@ -75,6 +75,7 @@ def evening(tournament: Tournament, add_teams: Any, draw: str, rounds: int = 2) 
     return first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", DRAWS)
 def test_it_is_marked(draw: str, cast: Cast, client: Client, tournament: Tournament, add_teams: Any) -> None:
     table = evening(tournament, add_teams, draw)
@@ -87,6 +88,7 @@ def test_it_is_marked(draw: str, cast: Cast, client: Client, tournament: Tournam
     assert here >= TOLD | OF_DRAW.get(draw, set())
 
 
+@pytest.mark.slow
 def test_it_is_marked_where_the_round_was_the_last(
     cast: Cast, client: Client, tournament: Tournament, add_teams: Any
 ) -> None:
