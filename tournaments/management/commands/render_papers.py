@@ -110,11 +110,8 @@ def _print(ticket: Ticket) -> None:
     except Cancelled:
         draft.unlink(missing_ok=True)
         raise
-    except FileNotFoundError as error:
-        ticket.check()  # its record goes with it
-        log.exception("Paper %s of concours %s", job.key, job.folder.name)
-        _say_why(job, error)
     except Exception as error:
+        ticket.check()  # a cancelled paper's files go with it: their absence is no failure
         log.exception("Paper %s of concours %s", job.key, job.folder.name)
         _say_why(job, error)
     finally:
