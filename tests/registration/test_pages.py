@@ -372,11 +372,20 @@ def test_a_sealed_concours_offers_no_change(desk: Client, inscribe: Any) -> None
 
 
 @pytest.mark.parametrize("status", [Status.OPEN, Status.FINISHED])
-def test_after_the_end_the_line_to_fill_is_last(desk: Client, inscribe: Any, status: Status) -> None:
+def test_once_all_is_played_nobody_is_inscribed_or_checked_in(
+    desk: Client, inscribe: Any, status: Status
+) -> None:
     inscribe(1)
     Tournament.objects.update(status=status)
     text = desk.get(address("registration")).content.decode()
-    assert (text.index('class="entry ') > text.index('id="search"')) == (status == Status.FINISHED)
+    offers = (
+        'class="entry ',
+        'id="present-1"',
+        'name="team"',
+        "voir=missing",
+        address("registration_import"),
+    )
+    assert [offer in text for offer in offers] == [status == Status.OPEN] * len(offers)
     refused = desk.post(address("team_add"), line("", "")).content.decode()
     assert refused.index('class="entry ') < refused.index('id="search"'), "what was typed stays in sight"
 

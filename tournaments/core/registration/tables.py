@@ -45,7 +45,8 @@ def _row_class(table: TeamTable, record: Team) -> str:
 class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     """The list of teams with its check-in and payment buttons; `entered` is the number of the newest team.
 
-    `ticked` are the numbers of the rows that are chosen for an act on several teams.
+    `departures`: some team has left, which the list says even when all is played. `ticked` are the numbers of
+    the rows that are chosen for an act on several teams, None where there is no such act.
 
     `next_round` is the one that the teams are checked in for.
     """
@@ -82,17 +83,18 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             "class": _row_class,
         }
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 — what its cells say
         self,
         *args: Any,
         tournament: Tournament,
         next_round: int,
         desk: CashDesk | None = None,
         entered: int | None = None,
-        ticked: Collection[int] = (),
+        departures: bool = True,
+        ticked: Collection[int] | None = (),
         **kwargs: Any,
     ) -> None:
-        without = {"check_in"} if tournament.sealed else set()
+        without = [] if not tournament.ended else ["check_in"] if departures else ["check_in", "state"]
         super().__init__(*args, exclude=(*without, *([] if desk else ["payment"])), **kwargs)
         self.desk = desk
         self.tournament = tournament
@@ -104,7 +106,9 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
 
     def render_number(self, record: Team) -> SafeString:
-        """The number with the box that ticks the row, which belongs to the bar below the list."""
+        """The number; with the box that ticks the row, of the bar below the list, where that has an act."""
+        if self.ticked is None:
+            return format_html("{}", record.number)
         return format_html(
             '<label class="tick"><input type="checkbox" name="team" value="{number}" form="several"'
             ' aria-label="{choose}"{ticked}> {number}</label>',
@@ -133,6 +137,8 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         standing = attendance_text(record, self.next_round)
         if record.has_left(self.next_round):
             return format_html('<span class="badge badge-failed">{}</span>', standing)
+        if self.tournament.ended:
+            return standing
         if not record.present:
             if record.from_round > self.next_round:
                 return standing

@@ -16,7 +16,6 @@ from django_tables2 import RequestConfig
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.money import FeeKind
-from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import last_published
 from tournaments.core.money import actions as money
 from tournaments.core.money.errors import MoneyError
@@ -230,13 +229,15 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
     """The page, or for htmx the part of it that changes."""
     form.prepare(queries.next_number(tournament))
     asked, desk, filing = _query(request, ticked), desk_of(tournament), name_sorting_of(tournament)
+    offers, counts = offers_of(tournament, desk), queries.counts_of(tournament)
     table = TeamTable(
         _rows(request, shown_teams(asked, tournament, desk, entered), filing, named=bool(entered)),
         tournament=tournament,
         next_round=last_published(tournament) + 1,
         desk=desk,
         entered=entered,
-        ticked=ticked.numbers,
+        departures=counts.gone > 0,
+        ticked=ticked.numbers if offers.exist else None,
     )
     RequestConfig(request, paginate=False).configure(table)
     shown = table.data.data if entered else ()
@@ -252,9 +253,9 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
         "query": asked.get("q", ""),
         "show": asked.get("voir", ""),
         "ticked": ticked,
-        "offers": offers_of(tournament, desk),
+        "offers": offers,
         "done": told_act(tournament, parse_int(asked.get(DONE, ""))),
-        **_shared(tournament),
+        **_shared(tournament, counts),
         **_who_waits(tournament, form),
     }
     return render(request, _CHANGED if request.htmx else "registration/registration.html", context)
@@ -263,9 +264,10 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
 def _from_round(tournament: Tournament, number: int, *, typing: bool) -> dict[str, Any]:
     """The round from which who is inscribed now plays.
 
-    `folds`: where that is none, the line to fill is a fold away below the list, unless somebody is `typing`.
+    `folds`: where that is none, the line to fill is a fold away below the list, and gone once all is played,
+    unless somebody is `typing`.
     """
-    late = tournament.status == Status.FINISHED or number > tournament.rounds_planned
+    late = tournament.ended or number > tournament.rounds_planned
     return {"from_round": number, "folds": late and not typing}
 
 
@@ -287,12 +289,12 @@ def _charged(desk: CashDesk | None, entered: int | None) -> str:
     return ", ".join(_("%(name)s : %(fee)s") % {"name": one.name, "fee": fee} for one, fee in named if fee)
 
 
-def _shared(tournament: Tournament) -> dict[str, Any]:
+def _shared(tournament: Tournament, counts: queries.Counts) -> dict[str, Any]:
     """What the page shows whatever was asked for."""
     return {
         "tournament": tournament,
         "stage": "registration",
-        "counts": queries.counts_of(tournament),
+        "counts": counts,
         "clubs": queries.clubs_in(tournament),
         "exports": _file_addresses(tournament),
     }

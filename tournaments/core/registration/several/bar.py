@@ -42,11 +42,16 @@ NOTHING_TICKED: Final = TickedRows()
 
 
 class Offers(NamedTuple):
-    """The acts of the bar: means of payment, and kinds of fees if they differ; `sealed`: no other one."""
+    """The acts of the bar: means of payment, kinds of fees if they differ; `desk`: check-in and clubs too."""
 
-    sealed: bool
+    desk: bool
     paid: Sequence[tuple[str, StrPromise]]
     fees: Sequence[tuple[str, StrPromise]]
+
+    @property
+    def exist(self) -> bool:
+        """Whether there is any act, and so a reason to tick rows."""
+        return self.desk or bool(self.paid)
 
 
 class ToldAct(NamedTuple):
@@ -57,10 +62,10 @@ class ToldAct(NamedTuple):
 
 
 def offers_of(tournament: Tournament, desk: CashDesk | None) -> Offers:
-    """The acts on several teams that the concours has: after the seal, payments alone."""
+    """The acts on several teams that the concours has: once all is played, payments alone."""
     fees = desk.prices.fees if desk and desk.prices.by_kind and not tournament.sealed else {}
     return Offers(
-        sealed=tournament.sealed,
+        desk=not tournament.ended,
         paid=[(means.value, label) for means, label in MEANS_LABELS.items()] if desk else [],
         fees=[(kind.value, kind.label) for kind in FEES if kind in fees],
     )
