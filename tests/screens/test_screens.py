@@ -15,7 +15,7 @@ from tests.refusing import refuses
 from tests.results import set_result
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.screens import Screen
-from tournaments.frontends.screens import actions, presence
+from tournaments.frontends.screens import actions, presence, queries
 from tournaments.frontends.screens.kinds import KINDS
 from tournaments.platform import page_cache
 
@@ -246,6 +246,21 @@ def test_a_programme_that_cannot_be_shown_changes_nothing(
     before = screen.playlist
     screen.refresh_from_db()
     assert screen.playlist == before
+
+
+@pytest.mark.usefixtures("screen")
+def test_screens_begin_with_the_programme_they_share_or_a_suggestion(
+    desk: Client, tournament: Tournament
+) -> None:
+    def proposed() -> list[str]:
+        lines = desk.get(PROGRAMME).context["form"].lines()
+        return [kind.value() for kind, _seconds in lines if kind.value()]
+
+    assert proposed() == ["names"]
+    actions.pair(tournament, KEY[::-1], "À l’entrée", "clock")
+    assert proposed() == list(queries.SUGGESTED)
+    Screen.objects.update(playlist=[])
+    assert proposed() == list(queries.SUGGESTED)
 
 
 def test_no_programme_is_made_for_a_screen_of_another_club(screen: Screen, cast: Any) -> None:

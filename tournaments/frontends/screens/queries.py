@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS: Final = 20
 """How long a scene is shown unless the playlist says otherwise."""
+SUGGESTED: Final = ("names", "playing", "standing")
+"""The kinds of the playlist that is proposed where the screens have none in common."""
 MAX_OFFERED: Final = 20
 SHARING_SECONDS: Final = 15.0
 """Seconds of silence after which the other screens take over the part of a list that a screen showed."""
@@ -196,6 +198,14 @@ def tournaments_directed_by(user: User) -> list[Tournament]:
         .select_related("club")
         .order_by("-date", "-pk")[:MAX_OFFERED]
     )
+
+
+def proposed_playlist(screens: Iterable[Screen]) -> list[Item]:
+    """The playlist to begin with: that of all these screens, or a suggestion if they have none in common."""
+    first, *others = [screen.playlist for screen in screens] or [[]]
+    if first and all(playlist == first for playlist in others):
+        return first
+    return [{"kind": kind, "seconds": DEFAULT_SECONDS} for kind in SUGGESTED]
 
 
 def playlist_kinds() -> Iterable[ScreenKind]:

@@ -188,9 +188,8 @@ def _pair(tournament: Tournament, key: str, form: PairForm) -> str:
 def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "") -> HttpResponse:
     """The playlist of a screen of the club; without a key, that of all of them."""
     screen = get_object_or_404(tournament.club.screens, key=key) if key else None
-    playlist = screen.playlist if screen else ()
-    form = PlaylistForm(request.POST or None, playlist=playlist)
     meant = actions.screens_by_pk(tournament.club, [screen.pk] if screen else None)
+    form = PlaylistForm(request.POST or None, playlist=queries.proposed_playlist(meant))
     if request.method == "POST" and save_form(
         request, form, lambda: actions.set_playlist(meant, tournament, form.cleaned_data["playlist"])
     ):
