@@ -34,7 +34,7 @@ class TariffForm(forms.Form):
         label=gettext_lazy("Une ligne par article"),
         max_length=30_000,
         required=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
         help_text=gettext_lazy(
             "L’article ; ce qu’il punit ; les points (0 : un avertissement). Par exemple : "
             "« art. 12 ; Renonce ; 100 »."
