@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from tournaments.core.access import actions, attempts, second_factor, sessions
 from tournaments.core.access.attempts import LIMITS, Limit
 from tournaments.core.models.journal import Failures
 from tournaments.core.planning.actions import create_tournament
+from tournaments.core.sheets.links import TableLink
 
 PASSWORD = "trèfle-atout-21"
 HALL, HOME = "203.0.113.9", "198.51.100.7"
@@ -236,6 +238,47 @@ def test_what_is_not_a_right_secret_forgives_no_wrong_one(door: str, limit: str,
         browser.post(door, b"", content_type="application/octet-stream")
         now = dict(Failures.objects.values_list("key", "count"))
         assert all(now.get(key, 0) >= count for key, count in counted.items()), (door, sent)
+
+
+@pytest.mark.parametrize(
+    ("door", "limit", "looks"),
+    [
+        ("/t/code/", "code", "tournaments.core.sheets.links.by_code"),
+        ("/concours/{coupe}/ecrans/", "figures", "tournaments.frontends.screens.presence.keys_with_code"),
+    ],
+)
+def test_codes_that_come_at_once_are_counted_as_they_come(
+    door: str, limit: str, looks: str, cast: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """56 of 56 were looked for where 50 are free: all had come before the first was found wrong."""
+    coupe = create_tournament(
+        cast.amicale, cast.odile, name="Coupe", date=date(2026, 11, 21), rounds_planned=4, ending="clock"
+    )
+    browser, sent = Client(), {"code": "K7MP2QX", "figures": "9999"}
+    browser.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    monkeypatch.setitem(LIMITS, limit, replace(LIMITS[limit], free=3))  # type: ignore[arg-type]
+    coming: list[int] = []
+    answers: list[int] = []
+
+    def while_others_come(*_: object) -> object:
+        if len(coming) < 9:
+            coming.append(1)
+            answers.append(browser.post(door.format(coupe=coupe.slug), sent).status_code)
+        return None if limit == "code" else []
+
+    monkeypatch.setattr(looks, while_others_come)
+    browser.post(door.format(coupe=coupe.slug), sent)
+    assert answers == [429, 200, 200], "the fourth is not looked for"
+
+
+def test_a_right_code_forgives_no_wrong_ones_of_its_sender(client: Client) -> None:
+    """Whoever has the card of one table would guess the others’ for ever."""
+    for _ in range(3):
+        client.post("/t/code/", {"code": "K7MP2QX"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournaments.core.sheets.links.by_code", lambda _: TableLink(1, 1))
+        assert client.post("/t/code/", {"code": "K7MP2QX"}).status_code == 302
+    assert Failures.objects.get(key__startswith="code:").count == 3
 
 
 def turn_on_second_step(user: Any) -> None:

@@ -92,6 +92,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "player": Limit(3, first=HOUR, longest=HOUR, forgotten=HOUR),  # one phone of players, while "seat" waits
     "figures": Limit(10, first=5, longest=60, forgotten=HOUR),  # codes of screens, typed by one club
 }
+SHARED: Final = frozenset({"address", "code", "phone", "seat", "player", "figures"})
+"""The limits that count guesses at the secrets of many: who knows one of these may still guess the others."""
 
 
 class KnownBrowser(NamedTuple):
@@ -130,16 +132,12 @@ class Attempt:
         `MustWait` where it is too early to try: nothing is judged then. Failures are forgotten for a match
         alone, so that no other way of not failing (an empty form, an error elsewhere in it) forgets them.
         """
-        self.miss()
+        if wait := self.wait() or self._count():  # an attempt that must wait writes nothing
+            raise MustWait(wait)
         found = match()
         if found:
             self._forget()
         return found
-
-    def miss(self) -> None:
-        """Count a failure; `MustWait` where no attempt may be made now."""
-        if wait := self.wait() or self._count():  # an attempt that must wait writes nothing
-            raise MustWait(wait)
 
     @transaction.atomic
     def _count(self) -> int:
@@ -155,10 +153,10 @@ class Attempt:
 
     @transaction.atomic
     def _forget(self) -> None:
-        """Forget the failures of this account; of those of its address, which others share, only this one."""
-        rows = Failures.objects.filter(key__in=self.keys, count__gt=0)
-        rows.filter(key__startswith="address:").update(count=F("count") - 1)
-        rows.exclude(key__startswith="address:").delete()
+        """Forget the failures under these keys; under those that are `SHARED`, only that of this attempt."""
+        shared = [key for key in self.keys if key.partition(":")[0] in SHARED]
+        Failures.objects.filter(key__in=shared, count__gt=0).update(count=F("count") - 1)
+        Failures.objects.filter(key__in=set(self.keys).difference(shared)).delete()
 
 
 def log_in_attempt(request: HttpRequest, name: str, user: User | None) -> Attempt:

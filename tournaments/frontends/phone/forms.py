@@ -9,17 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
 from tournaments.core.sheets import links, team_links
+from tournaments.core.sheets.team_links import TeamLink
 from tournaments.platform.text import normalize_code
 
 if TYPE_CHECKING:
-    from tournaments.core.models.registration import Team
+    from tournaments.core.sheets.links import TableLink
 
 
 class CodeForm(forms.Form):
-    """The code of a score card or of a team; `missed`: it is complete, but nobody has it.
-
-    A valid form has the `link` of a table, or the `team` of the code.
-    """
+    """The code of a score card or of a team; a valid form has one that is complete."""
 
     code = forms.CharField(
         label=_("Code de la table ou de l’équipe"),
@@ -30,26 +28,26 @@ class CodeForm(forms.Form):
         ),
         error_messages={"required": _("Tapez le code qui est sur votre feuille de marque.")},
     )
-    link: links.TableLink | None = None
-    team: Team | None = None
-    missed = False
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data, label_suffix="")
 
     def clean_code(self) -> str:
         typed: str = self.cleaned_data["code"]
-        signs = len(normalize_code(typed))
-        if signs < links.CODE_LENGTH:
+        if len(normalize_code(typed)) < links.CODE_LENGTH:
             raise forms.ValidationError(_("Un code a sept signes, ou huit : lettres et chiffres."))
-        if signs == links.CODE_LENGTH:
-            self.link = links.by_code(typed)
-        else:
-            self.team = team_links.by_code(typed)
-        if self.link is None and self.team is None:
-            self.missed = True
-            raise forms.ValidationError(_("Code inconnu : vérifiez-le."))
         return typed
+
+    def link(self) -> TableLink | TeamLink | None:
+        """The link of the table or the team that has this code; None leaves the error in the form."""
+        typed, found = self.cleaned_data["code"], None
+        if len(normalize_code(typed)) == links.CODE_LENGTH:
+            found = links.by_code(typed)
+        elif team := team_links.by_code(typed):
+            return TeamLink.of(team)
+        if found is None:
+            self.add_error("code", _("Code inconnu : vérifiez-le."))
+        return found
 
 
 class SideForm(forms.Form):

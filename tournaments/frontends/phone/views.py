@@ -202,29 +202,31 @@ def _own_number(sheet: TableSheet, seat: PhoneSeat) -> int | None:
 def phone_code(request: HttpRequest) -> HttpResponse:
     """Open the table of a typed code, or the table where the team of a code plays.
 
-    Only a complete code that nobody has counts as a guess, so that typing errors lock nobody out. Strangers
-    with a table's card cannot lock out its players.
+    Only a complete code is an attempt, so that typing errors lock nobody out. Strangers with a table's card
+    cannot lock out its players.
     """
-    holder = holder_of(request)
-    seats = holder.seats if holder is not None else ()
-    device = holder.device if holder is not None and seats else ""
-    guess = attempts.code_attempt(request, device, [repr(seat.link) for seat in seats])
-    if (wait := guess.wait()) and holder is not None and flooding.is_of_players(holder):
-        own = attempts.player_attempt(device)
-        guess, wait = (guess, wait) if own.wait() else (own, 0)
-    if wait:
-        return _wait_page(request, wait)
     form = CodeForm(request.POST)
-    if form.is_valid() and form.link is not None:
-        return _let_in(request, form.link)
-    if form.is_valid() and form.team is not None:
-        return _let_in(request, TeamLink.of(form.team))
-    if form.missed:
+    if form.is_valid():
         try:
-            guess.miss()
-        except attempts.MustWait as guessed:  # of many at once, the free ones alone are told
-            return _wait_page(request, guessed.seconds)
+            link = _guess(request).judge(form.link)
+        except attempts.MustWait as wait:
+            return render(
+                request, "phone/locked.html", {"wait": attempts.wait_in_words(wait.seconds)}, status=429
+            )
+        if link is not None:
+            return _let_in(request, link)
     return _code_page(request, form)
+
+
+def _guess(request: HttpRequest) -> attempts.Attempt:
+    """The attempt to type a code; a phone of players has some of its own while all of its link must wait."""
+    holder = holder_of(request)
+    if holder is None or not holder.seats:
+        return attempts.code_attempt(request, "", ())
+    guess = attempts.code_attempt(request, holder.device, [repr(seat.link) for seat in holder.seats])
+    if guess.wait() and flooding.is_of_players(holder):
+        return attempts.player_attempt(holder.device)
+    return guess
 
 
 @requires(Right.PUBLIC)
@@ -249,10 +251,6 @@ def _let_in(request: HttpRequest, link: TableLink | TeamLink) -> HttpResponse:
     response = redirect("phone")
     response["Referrer-Policy"] = "no-referrer"
     return remember(response, (holder_of(request) or new_holder()).at(link))
-
-
-def _wait_page(request: HttpRequest, seconds: int) -> HttpResponse:
-    return render(request, "phone/locked.html", {"wait": attempts.wait_in_words(seconds)}, status=429)
 
 
 def _code_page(request: HttpRequest, form: CodeForm, onward: Sequence[Onward] = ()) -> HttpResponse:

@@ -33,10 +33,7 @@ def _choices() -> list[tuple[str, Any]]:
 
 
 class PairingCodeForm(forms.Form):
-    """The four-digit pairing code that a screen shows; `key` is that screen's, once the form is valid.
-
-    `missed`: the code is well-formed, but no screen has it.
-    """
+    """The four-digit pairing code that a screen shows; a valid form has one that is complete."""
 
     figures = forms.RegexField(
         label=_("Les quatre chiffres de l’écran"),
@@ -44,24 +41,20 @@ class PairingCodeForm(forms.Form):
         error_messages={"invalid": _("Tapez les quatre chiffres que montre l’écran.")},
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "6"}),
     )
-    key = ""
-    missed = False
 
-    def clean_figures(self) -> str:
+    def keys(self) -> list[str]:
+        """The keys of the screens that show this code; any other number than one leaves an error."""
         figures = "".join(self.cleaned_data["figures"].split())
         keys = presence.keys_with_code(figures)
-        self.missed = not keys
         if not keys:
-            raise forms.ValidationError(
-                _("Aucun écran ne montre %(figures)s en ce moment : ouvrez /ecran/ dessus, et relisez-le."),
-                params={"figures": figures},
+            said = _("Aucun écran ne montre %(figures)s en ce moment : ouvrez /ecran/ dessus, et relisez-le.")
+            self.add_error("figures", said % {"figures": figures})
+        elif len(keys) > 1:
+            self.add_error(
+                "figures",
+                _("Deux écrans montrent ces chiffres : scannez plutôt le QR code de celui que vous voulez."),
             )
-        if len(keys) > 1:
-            raise forms.ValidationError(
-                _("Deux écrans montrent ces chiffres : scannez plutôt le QR code de celui que vous voulez.")
-            )
-        self.key = keys[0]
-        return figures
+        return keys
 
 
 class PairForm(forms.Form):

@@ -148,18 +148,14 @@ def claim(request: MemberRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every screen of the club with what it shows and whether it is alive; posted, a pairing code."""
-    form = PairingCodeForm(request.POST or None)
-    if request.method == "POST":
-        guess = attempts.figures_attempt(tournament.club)
-        if wait := guess.wait():
-            return attempts.wait_page(request, wait)
-        if form.is_valid():
-            return redirect("screen_pair", tournament.slug, form.key)
-        if form.missed:
-            try:
-                guess.miss()
-            except attempts.MustWait as guessed:  # of many at once, the free ones alone are told
-                return attempts.wait_page(request, guessed.seconds)
+    form = PairingCodeForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            keys = attempts.figures_attempt(tournament.club).judge(form.keys)
+        except attempts.MustWait as wait:
+            return attempts.wait_page(request, wait.seconds)
+        if len(keys) == 1:
+            return redirect("screen_pair", tournament.slug, keys[0])
     return _list_page(request, tournament, form)
 
 
