@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from django.test import Client
 
 from tests.refusing import refuses
 from tournaments.core.access import actions, queries
+from tournaments.core.access.permissions import rights_on
 from tournaments.core.models.accounts import Invitation, Link, Membership, PasswordReset, Role, User
+from tournaments.core.planning.actions import create_tournament
 
 PASSWORD = "trèfle-atout-21"
 NEW = {"password": "pique-atout-21", "password_again": "pique-atout-21"}
@@ -78,6 +81,70 @@ def test_the_links_of_an_organizer_go_with_the_role(cast: Any, odette: User, rol
         actions.change_role(own, Role.ORGANIZER)
     assert [opens(link) for link in links] == [False, False]
     assert opens(others)
+
+
+@pytest.mark.parametrize("between", [Role.ORGANIZER, Role.REFEREE, None])
+def test_the_links_made_for_a_member_go_with_their_role(cast: Any, between: Role | None) -> None:
+    """And do not come back with it: made for the desk, refused for the organizer, open for the desk again."""
+    made = actions.offer_reset(cast.denis, cast.odile)
+    assert opens(made)
+    if between is None:
+        actions.remove_member(cast.denis.memberships.get())
+        Membership.objects.create(user=cast.denis, club=cast.amicale, role=Role.DESK)
+    else:
+        actions.change_role(cast.denis.memberships.get(), between)
+        actions.change_role(cast.denis.memberships.get(), Role.DESK)
+    assert not opens(made)
+
+
+def test_the_links_by_and_for_a_keeper_go_with_the_computer(cast: Any, odette: User) -> None:
+    by_keeper = actions.offer_reset(odette, cast.odile)
+    for_desk = actions.offer_reset(cast.denis, cast.odile)
+    assert [opens(by_keeper), opens(for_desk)] == [True, True]
+    for keeper in (False, True):
+        actions.set_keeper(cast.odile, keeper=keeper)
+    assert [opens(by_keeper), opens(for_desk)] == [False, False]
+    for_desk = actions.offer_reset(cast.denis, odette)
+    for keeper in (True, False):
+        actions.set_keeper(cast.denis, keeper=keeper)
+    assert not opens(for_desk)
+
+
+def test_a_keeper_who_stays_one_keeps_their_links(cast: Any) -> None:
+    made = actions.offer_reset(cast.denis, cast.odile)
+    actions.set_keeper(cast.odile, keeper=True)
+    assert opens(made)
+
+
+def test_who_is_invited_again_referees_no_concours_of_before(cast: Any) -> None:
+    evening = create_tournament(
+        cast.amicale, cast.odile, name="Coupe", date=date(2026, 11, 21), rounds_planned=4, ending="clock"
+    )
+    evening.referees.set([cast.agnes, cast.denis])
+    actions.remove_member(cast.agnes.memberships.get())
+    actions.accept_as_member(actions.invite(cast.amicale, Role.REFEREE, "", cast.odile), cast.agnes)
+    assert rights_on(cast.agnes, evening) == frozenset()
+    assert list(evening.referees.all()) == [cast.denis]
+
+
+def test_who_was_removed_at_the_same_moment_is_no_member_to_change(cast: Any) -> None:
+    """Their page was still open: a 500 on PostgreSQL."""
+    seen = cast.denis.memberships.get()
+    actions.remove_member(cast.denis.memberships.get())
+    with refuses("no-member"):
+        actions.change_role(seen, Role.REFEREE)
+    with refuses("no-member"):
+        actions.remove_member(seen)
+
+
+def test_of_two_invitations_accepted_at_once_one_is_left(cast: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both were found not to be a member yet."""
+    first, second = (actions.invite(cast.other_club, Role.DESK, "", cast.pierre) for _ in range(2))
+    monkeypatch.setattr(queries, "role_in", lambda *_: None)
+    actions.accept_as_member(first, cast.denis)
+    with refuses("already-member"):
+        actions.accept_as_member(second, cast.denis)
+    assert opens(second)
 
 
 @pytest.mark.parametrize("lost", ["membership", "account"])

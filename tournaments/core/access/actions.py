@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -33,6 +33,8 @@ from tournaments.platform.errors import CodedError
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
+    from tournaments.core.models.planning import Tournament
+
 INVITATION_LASTS: Final = timedelta(days=7)
 RESET_LASTS: Final = timedelta(days=1)
 ERASED: Final = "Compte effacé"
@@ -52,6 +54,7 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "already-member": _(
         "Vous êtes déjà membre de ce club ; l’invitation reste valable pour une autre personne."
     ),
+    "no-member": _("Cette personne n’est plus membre du club."),
     "name-taken": _("Cet identifiant est déjà pris : choisissez-en un autre."),
     "last-organizer": _("Un club garde au moins un organisateur : nommez-en un autre d’abord."),
     "last-keeper": _(
@@ -152,22 +155,24 @@ def accept_as_member(invitation: Invitation, user: User) -> Membership:
 
 @transaction.atomic
 def change_role(membership: Membership, role: Role) -> None:
-    """Give a member another role and revoke the links they made; `AccessError` for the last organizer."""
+    """Give a member another role and revoke the links made by and for them; `AccessError`."""
     _keep_an_organizer(membership, role)
-    _close_links_by(membership)
+    _close_links(membership)
     membership.role = role
     membership.save(update_fields=["role"])
 
 
 @transaction.atomic
 def remove_member(membership: Membership) -> None:
-    """Delete a membership and revoke the links that its member made; the account stays. `AccessError`.
+    """Delete a membership with what was given under it; the account stays. `AccessError`.
 
-    A person without any club left does not look after the computer either, since its copies hold every club
-    and the secret key; `AccessError` too where nobody else does.
+    Links made by and for its member are revoked, and they referee no concours of the club any more. A person
+    without any club left does not look after the computer either, since its copies hold every club and the
+    secret key; `AccessError` too where nobody else does.
     """
     _keep_an_organizer(membership, None)
-    _close_links_by(membership)
+    _close_links(membership)
+    _remove_as_referee(membership.user, membership.user.referees_at.filter(club=membership.club_id))
     _leave_log_in_events(membership)
     membership.delete()
     if membership.user.is_keeper and not membership.user.memberships.exists():
@@ -216,7 +221,13 @@ def close_resets(user: User) -> list[PasswordReset]:
 
 @transaction.atomic
 def set_keeper(user: User, *, keeper: bool) -> None:
-    """Set whether a person looks after the computer, even where nobody is left who does."""
+    """Set whether a person looks after the computer, even where nobody is left who does.
+
+    Links to passwords made by and for them are revoked where that changes: they were a keeper's to make or
+    not.
+    """
+    if user.is_keeper != keeper:
+        _close_resets(Q(created_by=user) | Q(user=user, created_by__isnull=False))
     user.is_keeper = keeper
     user.save(update_fields=["is_keeper"])
 
@@ -238,8 +249,7 @@ def forget_account(user: User) -> None:
     for made in (ApiKey, PasswordReset, SecondFactor):
         made.objects.filter(user=user).delete()
     Invitation.objects.filter(used_by=user).update(guest="")
-    for tournament in user.referees_at.all():
-        tournament.referees.remove(user)  # the reverse relation would write no history
+    _remove_as_referee(user, user.referees_at.all())
     Event.objects.filter(author=user).update(address=None)
     for event in Event.objects.filter(Q(place__about=name) | Q(place__about__startswith=f"{name}, ")):
         event.place["about"] = erased
@@ -274,15 +284,32 @@ def _spend(link: Link) -> None:
 def _join(invitation: Invitation, user: User) -> Membership:
     Invitation.objects.filter(pk=invitation.pk).update(used_by=user)
     close_resets(user)  # made by another club, it would open this one too
-    return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
+    try:
+        with transaction.atomic():
+            return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
+    except IntegrityError as error:  # by another invitation, at the same moment
+        raise AccessError("already-member") from error
 
 
-def _close_links_by(membership: Membership) -> None:
-    """Revoke the links and keys that a member made: they would let them in again."""
-    now, maker = timezone.now(), membership.user_id
-    Invitation.objects.usable().filter(club=membership.club_id, created_by=maker).update(revoked_at=now)
-    PasswordReset.objects.usable().filter(created_by=maker).update(revoked_at=now)
-    ApiKey.objects.usable().filter(user=maker, club=membership.club_id).update(revoked_at=now)
+def _close_links(membership: Membership) -> None:
+    """Revoke the links and keys that a member made, which would let them in again, and those made for them.
+
+    Who made one for them had the right to it over their role of then; the command line has it over any.
+    """
+    now, member = timezone.now(), membership.user_id
+    Invitation.objects.usable().filter(club=membership.club_id, created_by=member).update(revoked_at=now)
+    ApiKey.objects.usable().filter(user=member, club=membership.club_id).update(revoked_at=now)
+    _close_resets(Q(created_by=member) | Q(user=member, created_by__isnull=False))
+
+
+def _close_resets(which: Q) -> None:
+    PasswordReset.objects.usable().filter(which).update(revoked_at=timezone.now())
+
+
+def _remove_as_referee(user: User, tournaments: Iterable[Tournament]) -> None:
+    """Take a person off the referees of these concours: invited again, they would referee them again."""
+    for tournament in tournaments:
+        tournament.referees.remove(user)  # the reverse relation would write no history
 
 
 def _take_keeping_from(user: User) -> None:
@@ -297,6 +324,8 @@ def _take_keeping_from(user: User) -> None:
 def _keep_an_organizer(membership: Membership, role: Role | None) -> None:
     # The club's row is the lock: two organizers cannot remove each other at the same moment.
     club = Club.objects.select_for_update().get(pk=membership.club_id)
+    if not club.memberships.filter(pk=membership.pk).exists():
+        raise AccessError("no-member")
     others = club.memberships.filter(role=Role.ORGANIZER).exclude(pk=membership.pk)
     if role is not Role.ORGANIZER and not others.exists():
         raise AccessError("last-organizer")
