@@ -405,6 +405,17 @@ def test_a_list_damaged_on_its_way_is_refused(text: str) -> None:
         packing.unpack_drafts(text)
 
 
+@pytest.mark.parametrize("text", ["\\ud800", "\\udc00a", "a\\ud83c", "\\u0000"])
+def test_a_hidden_list_holds_nothing_that_no_database_takes(text: str) -> None:
+    """Half a surrogate pair, which only JSON can write: an error 500, of the page that shows it again too."""
+    for drafts in (f'[{{"line": 1, "player1": "{text}"}}]', f'[{{"line": 1, "player1": ["{text}"]}}]'):
+        with pytest.raises(UnreadableFile):
+            packing.unpack_drafts(drafts)
+    for lines in (f'[[1, "{text}"]]', f'[[[1, "{text}"], "Anne"]]', f'[[1, {{"{text}": 1}}]]'):
+        with pytest.raises(UnreadableFile):
+            spreadsheets.unpack_lines(lines)
+
+
 def test_packed_lines_come_back_the_same() -> None:
     drafts = [DraftTeam(2, "Éric «Noël»", "Zoé", "Lyon", "7"), DraftTeam(1000, "A", "B")]
     assert packing.unpack_drafts(packing.pack_drafts(drafts)) == drafts

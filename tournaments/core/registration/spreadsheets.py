@@ -21,7 +21,7 @@ from tournaments.core.registration import queries
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.lists.encodings import decoded, mended
 from tournaments.core.registration.lists.markup import is_markup, read_markup
-from tournaments.core.registration.lists.packing import MAX_LINES, damaged, line_number
+from tournaments.core.registration.lists.packing import MAX_LINES, damaged, line_number, unpacked
 from tournaments.core.registration.lists.status import off_word
 from tournaments.core.registration.lists.values import two_names
 from tournaments.platform import opendocument
@@ -331,7 +331,7 @@ def pack_lines(lines: Sequence[ListLine]) -> str:
 def unpack_lines(text: str) -> list[ListLine]:
     """The lines in such a text, which the browser may have changed; `UnreadableFile`."""
     try:
-        rows = json.loads(text)
+        rows = unpacked(text)
         if 0 < len(rows) <= MAX_LINES and all(len(row) <= MAX_COLUMNS + 1 for row in rows):
             return [_unpacked(*row) for row in rows]
     except (TypeError, ValueError, RecursionError):

@@ -13,13 +13,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.lists.drafts import DraftTeam
-from tournaments.platform.text import parse_int
+from tournaments.platform.text import MAX_DIGITS, check_storable, parse_int
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MAX_LINES: Final = 1000
 """The lines that a list may have."""
+_MOST_DEEP: Final = 3
+"""A list of rows, of which one may have a row in it."""
 _NUMBERS: Final = frozenset(["line", "second_line"])
 """The parts of a draft that are numbers."""
 
@@ -32,10 +34,17 @@ def pack_drafts(drafts: Sequence[DraftTeam]) -> str:
     return json.dumps(rows, ensure_ascii=False)
 
 
+def unpacked(text: str) -> Any:
+    """The value of a hidden field that was packed as JSON; `ValueError`, also where no database takes it."""
+    value = json.loads(text)
+    check_storable(value, _MOST_DEEP, 10**MAX_DIGITS)
+    return value
+
+
 def unpack_drafts(text: str) -> list[DraftTeam]:
     """The drafts in such a text, which the browser may have changed; `UnreadableFile`."""
     try:
-        rows = json.loads(text or "[]")
+        rows = unpacked(text or "[]")
         if len(rows) <= MAX_LINES:
             return [DraftTeam(**{part: _part(part, text) for part, text in row.items()}) for row in rows]
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
