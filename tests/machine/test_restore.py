@@ -139,6 +139,56 @@ def test_a_header_of_a_copy_does_not_fill_the_memory(tmp_path: Path, kind: bytes
     assert most < 3_000_000
 
 
+def odd(*members: tuple[str, dict[str, str]]) -> bytes:
+    """A copy of empty files with these names, each with what a header may say of it beyond that."""
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode="w:gz", format=tarfile.PAX_FORMAT) as archive:
+        for name, said in members:
+            member = tarfile.TarInfo(f"copie/{name}")
+            member.pax_headers = said
+            archive.addfile(member)
+    return target.getvalue()
+
+
+def test_no_header_of_a_copy_is_an_error_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each was an error 500, or was worked on to its end: minutes, or gigabytes of holes."""
+    monkeypatch.setattr(restoring, "MAX_MEMBERS", 20)
+    many: list[tuple[str, dict[str, str]]] = [(f"media/{number}", {}) for number in range(20)]
+    database: tuple[str, dict[str, str]] = ("db.sqlite3", {})
+    strange = {
+        "NUL": odd(("media/a", {"path": "copie/media/a\0b"}), database),
+        "deep": odd(("media/" + "a/" * 2_000 + "b", {}), database),
+        "deeper than any": odd(("media/" + "a/" * 8 + "b", {}), database),
+        "holes": odd(("media/a", {"GNU.sparse.map": "0,0", "GNU.sparse.size": "1999999"}), database),
+        "many files": odd(*many, database),
+        "many folders": folders(21),
+    }
+    damaged = {
+        "written in a year that is none": odd(("db.sqlite3", {"mtime": "1e300"})),
+        "written never": odd(("db.sqlite3", {"mtime": "inf"})),
+        "holes that are no numbers": odd(("media/a", {"GNU.sparse.map": "a,b", "GNU.sparse.size": "1"})),
+    }
+    sent = {**dict.fromkeys(strange, "pas une copie"), **dict.fromkeys(damaged, "coupée ou abîmée")}
+    for name, sentence in sent.items():
+        file = tmp_path / "copie.tar.gz"
+        file.write_bytes((strange | damaged)[name])
+        with pytest.raises(restoring.RestoreRefused) as refused:
+            restoring.unpack_and_verify(file, tmp_path)
+        assert sentence in refused.value.sentence, name
+        assert [each.name for each in tmp_path.iterdir()] == ["copie.tar.gz"], name
+
+
+def folders(count: int) -> bytes:
+    """A copy of so many folders."""
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode="w:gz") as archive:
+        for number in range(count):
+            member = tarfile.TarInfo(f"copie/media/{number}")
+            member.type = tarfile.DIRTYPE
+            archive.addfile(member)
+    return target.getvalue()
+
+
 @pytest.mark.django_db
 def test_what_is_no_copy_is_refused_with_a_sentence(tmp_path: Path) -> None:
     good = database(tmp_path, "0001_schema")

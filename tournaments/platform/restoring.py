@@ -46,6 +46,9 @@ PUT_BACK_FILE: Final = "put-back.json"
 """What is known of the copy that was put back last, until somebody has seen it."""
 MAX_UNPACKED: Final = 2_000_000_000
 """Bytes; no copy of a club unpacks to more."""
+MAX_MEMBERS: Final = 500
+MAX_FOLDERS: Final = 8
+"""Files and folders of a copy, and folders within each other: it has a database, a key, and some media."""
 MAX_READ_BYTES: Final = 1_000_000
 """Bytes that are unpacked into the memory at once; files are written in smaller pieces."""
 GZIP_MAGIC: Final = b"\x1f\x8b"
@@ -198,25 +201,37 @@ def swap(data: Path) -> Path:
 
 def _unpack(file: Path, draft: Path) -> datetime | None:
     """Unpack a copy; when its database was written into it, None where it does not say."""
-    written_at = None
     with file.open("rb") as opened:
         if opened.read(len(GZIP_MAGIC)) != GZIP_MAGIC:
-            raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
+            raise _no_copy()
     try:
         with _BoundedGzip(file) as unpacked, tarfile.open(fileobj=unpacked, mode="r:") as archive:
-            total = 0
-            for member in archive:
-                total += member.size
-                if member.size < 0 or total > MAX_UNPACKED:
-                    raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
-                _write(archive, member, draft)
-                if PurePosixPath(member.name).name == DATABASE and member.mtime > 0:
-                    written_at = datetime.fromtimestamp(member.mtime, UTC)
-    except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
+            written_at = _write_members(archive, draft)
+    except RestoreRefused:
+        raise
+    # tarfile checks no number that a header writes as text.
+    except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error, ValueError, OverflowError) as error:
+        raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if not (draft / DATABASE).is_file():
-        raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
+        raise _no_copy()
     return written_at
+
+
+def _write_members(archive: tarfile.TarFile, draft: Path) -> datetime | None:
+    """Write all files of a copy; when its database was written into it, None where it does not say."""
+    written_at, total = None, 0
+    for number, member in enumerate(archive, start=1):
+        total += member.size
+        if member.size < 0 or total > MAX_UNPACKED or number > MAX_MEMBERS:
+            raise _no_copy()
+        _write(archive, member, draft)
+        if PurePosixPath(member.name).name == DATABASE and member.mtime > 0:
+            written_at = datetime.fromtimestamp(member.mtime, UTC)
+    return written_at
+
+
+def _no_copy() -> RestoreRefused:
+    return RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
 
 
 class _BoundedGzip(gzip.GzipFile):
@@ -237,10 +252,11 @@ def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> No
     if member.isdir():
         return
     parts = PurePosixPath(member.name).parts
-    ours = member.isreg() and len(parts) > 1 and ".." not in parts and parts[1] in _OURS
-    source = archive.extractfile(member) if ours else None
+    plain = member.isreg() and not member.issparse() and "\0" not in member.name
+    ours = 1 < len(parts) <= MAX_FOLDERS and ".." not in parts and parts[1] in _OURS
+    source = archive.extractfile(member) if plain and ours else None
     if source is None:
-        raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
+        raise _no_copy()
     place = draft.joinpath(*parts[1:])
     place.parent.mkdir(parents=True, exist_ok=True)
     with place.open("xb") as target:
