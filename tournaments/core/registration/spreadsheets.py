@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import re
+import unicodedata
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -34,17 +35,28 @@ if TYPE_CHECKING:
     from tournaments.core.models.registration import Team
 
 
-FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS: Final = ("=", "+", "-", "\u2212", "@", "\t", "\r", "\n")
+"""How a text begins that a spreadsheet takes for a formula, or may after it has cut blanks."""
+
+
+def starts_formula(text: str) -> bool:
+    """Whether a spreadsheet may take the text for a formula, in whatever width its first sign is written.
+
+    A spreadsheet of the Far East reads «＝» as «=»; what is not seen before the sign may be dropped.
+    """
+    seen = (sign for sign in text if not (sign.isspace() or unicodedata.category(sign) in {"Cc", "Cf"}))
+    first = unicodedata.normalize("NFKC", next(seen, ""))
+    return text.startswith(FORMULA_STARTS) or first.startswith(FORMULA_STARTS)
 
 
 def escape_formula(text: str) -> str:
     """The text, with an apostrophe before it if a spreadsheet would take it for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+    return f"'{text}" if starts_formula(text) else text
 
 
 def unescape_formula(text: str) -> str:
     """The text as it was before `escape_formula`, or before a spreadsheet escaped it."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_STARTS) else text
+    return text[1:] if text.startswith("'") and starts_formula(text[1:]) else text
 
 
 MAX_BYTES: Final = 1_000_000
