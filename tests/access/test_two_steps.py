@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import re
 from typing import Any
@@ -164,6 +165,23 @@ def test_what_is_kept_opens_nothing(phone: Any, settings: Any) -> None:
     for code in (phone.code(), phone.paper[0]):
         with pytest.raises(second_factor.WrongCode):
             second_factor.accept_code(user, code)
+
+
+def test_the_hash_of_a_recovery_code_is_no_key_of_a_phone(phone: Any) -> None:
+    """A code of ten digits that is the account’s number would be stored as the phone’s key."""
+    user = User.objects.get(username="odile")
+    factor = SecondFactor.objects.get()
+    hashed = bytes.fromhex(second_factor._hashed(user, str(factor.number)))
+    assert base64.b32encode(hashed[:20]).decode() != phone.totp.secret
+
+
+@pytest.mark.usefixtures("phone")
+def test_a_recovery_code_of_version_1_0_still_opens() -> None:
+    user = User.objects.get(username="odile")
+    older = [second_factor._hashed(user, "ABCDEFGHJK", second_factor._SALT)]
+    SecondFactor.objects.update(recovery=older)
+    assert inside(enter("abcde fghjk"))
+    assert not inside(enter("abcde fghjk"))
 
 
 def test_guessing_codes_waits(phone: Phone) -> None:

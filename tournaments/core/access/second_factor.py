@@ -37,6 +37,8 @@ PENDING_KEY: Final = "second-factor"
 PENDING_FOR: Final = 600
 """Seconds from the password to the code."""
 _SALT: Final = "tournaments.second-factor"
+_RECOVERY_SALT: Final = "tournaments.second-factor.recovery"
+"""Not that of the phone’s key: the stored hash of a code that is the account’s `number` would be the key."""
 
 
 class WrongCode(ValueError):
@@ -131,8 +133,9 @@ def accept_code(user: User, typed: str) -> SecondFactor:
     found = SecondFactor.objects.select_for_update().filter(user=user).first()
     if found is None:
         raise WrongCode
-    step, hashed = _step_of(user, found.number, typed), _hashed(user, normalize_code(typed))
-    left = [kept for kept in found.recovery if not constant_time_compare(kept, hashed)]
+    step, code = _step_of(user, found.number, typed), normalize_code(typed)
+    hashes = [_hashed(user, code, salt) for salt in (_RECOVERY_SALT, _SALT)]  # the second until version 1.0
+    left = [kept for kept in found.recovery if not any(constant_time_compare(kept, one) for one in hashes)]
     if step is not None and step > found.last_step:
         found.last_step = step
     elif len(left) < len(found.recovery):
@@ -188,5 +191,5 @@ def _now() -> int:
     return int(time.time())
 
 
-def _hashed(user: User, code: str) -> str:
-    return salted_hmac(_SALT, f"{user.pk}/{code}", algorithm="sha256").hexdigest()
+def _hashed(user: User, code: str, salt: str = _RECOVERY_SALT) -> str:
+    return salted_hmac(salt, f"{user.pk}/{code}", algorithm="sha256").hexdigest()
