@@ -68,6 +68,29 @@ def test_the_secret_key_is_made_once_for_its_owner_alone(read: Any, tmp_path: Pa
     assert [file.name for file in place.parent.iterdir()] == ["secret-key"]
 
 
+@pytest.mark.parametrize(
+    ("holds", "mode", "kept"),
+    [
+        ("", 0o755, 0o750),
+        ("secret-key", 0o777, 0o770),
+        ("db.sqlite3", 0o701, 0o700),
+        ("secret-key", 0o700, 0o700),
+        ("lettre.odt", 0o755, 0o755),
+    ],
+)
+def test_a_folder_that_was_there_is_closed_to_other_accounts(
+    read: Any, tmp_path: Path, holds: str, mode: int, kept: int
+) -> None:
+    """Unless it is no data folder yet, but where somebody keeps other things."""
+    place = tmp_path / "data"
+    place.mkdir()
+    if holds:
+        (place / holds).write_text("k" * 60)
+    place.chmod(mode)
+    read(SECRET_KEY="k" * 60)
+    assert stat.S_IMODE(place.stat().st_mode) == kept
+
+
 def test_a_damaged_key_is_not_used(read: Any, tmp_path: Path) -> None:
     read()
     (tmp_path / "data" / "secret-key").write_text("abc")

@@ -9,6 +9,7 @@ import fcntl
 import os
 import secrets
 import sqlite3
+import stat
 import tempfile
 import threading
 import time
@@ -20,10 +21,14 @@ from tournaments.platform.errors import StartUpError
 
 
 def data_folder(path: Path) -> Path:
-    """`path`, made if need be for its owner alone, and proved to be writable; `StartUpError` otherwise."""
+    """`path`, made if need be for its owner alone, and proved to be writable; `StartUpError` otherwise.
+
+    One that was there is closed to other accounts of the computer, unless something else lies in it.
+    """
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path):
+            _close_to_others(path)
             return path
     except OSError as error:
         raise StartUpError(
@@ -32,6 +37,15 @@ def data_folder(path: Path) -> Path:
         ) from error
 
 
+def _close_to_others(path: Path) -> None:
+    mode, found = stat.S_IMODE(path.stat().st_mode), {file.name for file in path.iterdir()}
+    if mode & stat.S_IRWXO and (not found or found & OURS):
+        with suppress(PermissionError):  # somebody else’s folder; the files in it are closed one by one
+            path.chmod(mode & ~stat.S_IRWXO)
+
+
+OURS: Final = frozenset({"secret-key", "db.sqlite3"})
+"""Of these, one lies in every data folder."""
 _CREATE_LOCK: Final = threading.Lock()
 
 
