@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connection
 from django.test import Client
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import BACKEND, answer, as_if_never_asked
+from tournaments.core.access import actions as access
 from tournaments.core.access.journal_page import DOWNLOAD_LABELS, FAMILIES, LABELS
 from tournaments.core.access.permissions import Right
 from tournaments.core.models.accounts import Membership, Role
@@ -125,6 +130,38 @@ def test_it_says_on_whom_one_acts_and_keeps_how_they_came_in(
     assert "Denis, arbitre" in page(odile, cast, quoi="membres")
     assert page(odile, cast, quoi="membres").count("Denis") == 2
     assert "Denis" in page(odile, cast, quoi="acces"), "who is removed takes no line along"
+
+
+def test_what_concerns_an_account_is_told_in_each_club_that_has_it_then(cast: Any, odile: Client) -> None:
+    """Who comes later does not read what was before; who leaves leaves their lines."""
+    denis = {"username": "denis", "password": PASSWORD}
+    Client().post("/connexion/", denis)
+    joined = Membership.objects.create(user=cast.denis, club=cast.other_club, role=Role.DESK)
+    Client().post("/connexion/", {**denis, "password": "faux"})
+    access.remove_member(joined)
+    pierre = Client()
+    pierre.force_login(cast.pierre, BACKEND)
+    told = pierre.get(f"/clubs/{cast.other_club.slug}/journal/", {"q": "denis"})
+    assert [line.event.kind for day in told.context["days"] for line in day.lines] == ["login_failed"]
+    own = odile.get(f"/clubs/{cast.amicale.slug}/journal/", {"q": "denis"})
+    assert [line.event.kind for day in own.context["days"] for line in day.lines] == ["login_failed", "login"]
+
+
+def test_lines_of_before_are_given_to_the_clubs_of_their_authors(cast: Any) -> None:
+    """As the migration does: one line for each club; a stranger’s attempt stays nobody’s."""
+    Membership.objects.create(user=cast.denis, club=cast.other_club, role=Role.DESK)
+    Event.objects.create(kind="login", author=cast.denis, address="192.0.2.7", place={"table": 1})
+    Event.objects.create(kind="login", author=cast.lise)
+    Event.objects.create(kind="login_failed")
+    migration = import_module("tournaments.migrations.0042_journal_of_clubs")
+    migration.give_clubs(apps, SimpleNamespace(connection=connection))
+    clubs = [cast.amicale.pk, cast.other_club.pk]
+    assert sorted(Event.objects.filter(author=cast.denis).values_list("club", flat=True)) == sorted(clubs)
+    assert (
+        len({(one.at, str(one.place), one.address) for one in Event.objects.filter(author=cast.denis)}) == 1
+    )
+    others = Event.objects.exclude(author=cast.denis)
+    assert sorted(others.values_list("kind", "club")) == [("login", None), ("login_failed", None)]
 
 
 def test_one_club_does_not_read_about_another(cast: Any, odile: Client) -> None:

@@ -173,16 +173,9 @@ def remove_member(membership: Membership) -> None:
     _keep_an_organizer(membership, None)
     _close_links(membership)
     _remove_as_referee(membership.user, membership.user.referees_at.filter(club=membership.club_id))
-    _leave_log_in_events(membership)
     membership.delete()
     if membership.user.is_keeper and not membership.user.memberships.exists():
         _take_keeping_from(membership.user)
-
-
-def _leave_log_in_events(membership: Membership) -> None:
-    """Assign the member's log-ins in the journal to the club, unless another club of theirs shows them."""
-    if not membership.user.memberships.exclude(pk=membership.pk).exists():
-        Event.objects.filter(club=None, author=membership.user).update(club=membership.club)
 
 
 @transaction.atomic
@@ -239,6 +232,7 @@ def forget_account(user: User) -> None:
     Its memberships, links, keys, second factor and sessions end, and addresses of log-ins are deleted. Lines
     of logs and of the journal stay, under the new name. `AccessError`.
     """
+    journal.write_lines("account_forgotten", user)
     name, erased = user.name, f"{ERASED} {user.pk}"
     for membership in user.memberships.select_related("club"):
         remove_member(membership)

@@ -1,5 +1,8 @@
 """Writes the journal: acts of people who are logged in, downloads of lists, log-ins and log-outs.
 
+Each line is of one club, so that its page reads the lines of no other: what concerns an account (a log-in, a
+new password) is a line of each club that the person works for.
+
 `permissions.requires`, through which every view passes, records the acts, so that none is forgotten. An act
 that was refused commits nothing and is not recorded.
 """
@@ -14,15 +17,13 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from tournaments.core.access.attempts import client_address
-from tournaments.core.models.accounts import User
+from tournaments.core.models.accounts import Club, User
 from tournaments.core.models.journal import Event, Failures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from django.http import HttpRequest, HttpResponse
-
-    from tournaments.core.models.accounts import Club
 
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 TABLES_WITHOUT_ACTS: Final = (Failures._meta.db_table, "django_session")
@@ -39,9 +40,17 @@ KEPT_FOR: Final = timedelta(days=400)
 """The time after which lines are deleted: a season, and the one before to compare it with."""
 
 
-def note(kind: str, request: HttpRequest, user: User | None, club: Club | None = None, **more: Any) -> None:
-    """Add a line to the journal."""
-    Event.objects.create(kind=kind, author=user, club=club, address=client_address(request) or None, **more)
+def write_lines(kind: str, author: User | None, club: Club | None = None, **more: Any) -> None:
+    """Write a line of this club; without `club` one of each club of the author, or of none without any."""
+    clubs: list[Club | None] = [club]
+    if club is None and author is not None:
+        clubs = [*Club.objects.filter(memberships__user=author)] or [None]
+    Event.objects.bulk_create(Event(kind=kind, author=author, club=each, **more) for each in clubs)
+
+
+def note(kind: str, request: HttpRequest, user: User | None, club: Club | None = None) -> None:
+    """Write what concerns an account, with the address it came from."""
+    write_lines(kind, user, club, address=client_address(request) or None)
 
 
 def record_log_in(request: HttpRequest, user: User, **_: object) -> None:
@@ -80,7 +89,7 @@ def recording_act(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[No
     def committed() -> None:
         if not noted:
             noted.append(True)
-            Event.objects.create(**_fields(request, named))
+            write_lines(**_fields(request, named))
 
     def watch(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         result = execute(sql, params, many, context)
@@ -95,7 +104,7 @@ def recording_act(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[No
 def record_download(request: HttpRequest, named: Mapping[str, Any], answer: HttpResponse) -> None:
     """Record a download: an export, an archive, a copy."""
     if answer.headers.get("Content-Disposition", "").startswith("attachment"):
-        Event.objects.create(**_fields(request, named))
+        write_lines(**_fields(request, named))
 
 
 def _fields(request: HttpRequest, named: Mapping[str, Any]) -> dict[str, Any]:

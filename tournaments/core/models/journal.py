@@ -11,7 +11,9 @@ from tournaments.core.models.accounts import Club
 
 
 class Event(models.Model):
-    """One line of the journal: a log-in, an act, or a download.
+    """One line of the journal of a club: a log-in of a member, an act, or a download.
+
+    `club` is None only where there is none: attempts under unknown names, an account without a club.
 
     `kind` is the URL name of the request, or an event of an account; the page of the journal has a label for
     each. `place` has other parts of the address (a round, a table, a number). `address` is the network
@@ -33,6 +35,9 @@ class Event(models.Model):
 
     class Meta:
         ordering: ClassVar[list[str]] = ["-at", "-pk"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["club", "at", "id"], name="event_of_club_by_time"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.kind}"

@@ -8,7 +8,6 @@ from django.core.management.base import CommandError
 
 from tournaments.core.access import actions
 from tournaments.core.models.accounts import User
-from tournaments.core.models.journal import Event
 from tournaments.management.base import DataCommand, reporting_errors, user_named
 
 if TYPE_CHECKING:
@@ -34,5 +33,4 @@ class Command(DataCommand):
             raise CommandError("Ce n’est pas cet identifiant : rien n’est changé.")
         with reporting_errors():
             actions.forget_account(user)
-        Event.objects.create(kind="account_forgotten", author=user)
         self.stdout.write(f"Effacé. Ce que cette personne a saisi est maintenant au nom de « {user.name} ».")

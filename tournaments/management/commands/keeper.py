@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tournaments.core.access import actions
-from tournaments.core.models.journal import Event
+from tournaments.core.access import actions, journal
 from tournaments.management.base import DataCommand, user_named
 
 if TYPE_CHECKING:
@@ -24,6 +23,6 @@ class Command(DataCommand):
     def handle(self, *_: Any, username: str, remove: bool, **__: Any) -> None:
         user = user_named(username)
         actions.set_keeper(user, keeper=not remove)
-        Event.objects.create(kind="keeper_off" if remove else "keeper", author=user)
+        journal.write_lines("keeper_off" if remove else "keeper", user)
         does = "ne s’occupe plus" if remove else "s’occupe maintenant"
         self.stdout.write(f"{user.name} {does} de cet ordinateur.")

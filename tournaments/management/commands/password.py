@@ -11,9 +11,8 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
 from django.urls import reverse
 
-from tournaments.core.access import actions, second_factor
+from tournaments.core.access import actions, journal, second_factor
 from tournaments.core.models.accounts import User
-from tournaments.core.models.journal import Event
 from tournaments.management.base import DataCommand, user_named
 
 if TYPE_CHECKING:
@@ -46,19 +45,19 @@ class Command(DataCommand):
             self.stdout.write(self._link(user))
         else:
             actions.set_password(user, self._ask(user))
-            Event.objects.create(kind="password_here", author=user)
+            journal.write_lines("password_here", user)
             self.stdout.write(f"Le mot de passe de {user.name} est changé.")
 
     def _link(self, user: User) -> str:
         origin = settings.PUBLIC_URL or f"http://127.0.0.1:{settings.PORT}"
         made = actions.offer_reset(user, None)
-        Event.objects.create(kind="member_reset_here", author=user)
+        journal.write_lines("member_reset_here", user)
         return origin + reverse("new_password", args=[made.token])
 
     def _without_code(self, user: User) -> str:
         if not second_factor.turn_off(user):
             return f"Aucun code n’était demandé à {user.name}."
-        Event.objects.create(kind="two_steps_lost", author=user)
+        journal.write_lines("two_steps_lost", user)
         return f"Le mot de passe de {user.name} suffit de nouveau pour entrer."
 
     def _ask(self, user: User) -> str:
