@@ -59,9 +59,8 @@ def people_of(club: Club, words: str) -> QuerySet[Player]:
 
 def played_by(player: Player) -> list[Participation]:
     """The participations of a player, the newest first."""
-    theirs = (
-        Team.objects.filter(_teams_of(player)).distinct().select_related("tournament", "player1", "player2")
-    )
+    of_club = Team.objects.filter(tournament__club=player.host_id)
+    theirs = of_club.filter(_teams_of(player)).distinct().select_related("tournament", "player1", "player2")
     teams = theirs.order_by("-tournament__date", "-tournament__pk")
     open_to_it = set(SealedName.objects.filter(player=player).values_list("tournament", flat=True))
     return [

@@ -173,7 +173,8 @@ def _showed_up(table: Table, team: Team) -> bool:
 def was_seated(team: Team) -> bool:
     """Whether the team was seated, or had the bye, in a published round."""
     own = sits(team, "tables__") | Q(byes__team=team)
-    return Round.objects.filter(own, published_at__isnull=False).exists()
+    published = Round.objects.filter(tournament=team.tournament_id, published_at__isnull=False)
+    return published.filter(own).exists()
 
 
 def is_drawn(team: Team) -> bool:
