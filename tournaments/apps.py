@@ -28,5 +28,9 @@ class TournamentsConfig(AppConfig):
             (user_logged_in, "tournaments.core.access.sessions.begin"),
             (user_logged_in, "tournaments.core.access.journal.record_log_in"),
             (user_logged_out, "tournaments.core.access.journal.record_log_out"),
+            (
+                import_string("tournaments.core.models.registration.names_erased"),
+                "tournaments.frontends.printing.spool.forget_papers",
+            ),
         ):
             signal.connect(import_string(receiver), dispatch_uid=receiver)

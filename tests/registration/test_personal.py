@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
+from django.test import Client, TestCase
 
 from tests.archive.conftest import sealed
 from tests.phone.test_copied import copied
@@ -26,6 +27,7 @@ from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.queries import suggestions
 from tournaments.core.standings import queries
 from tournaments.frontends.phone.holder import LIFETIME
+from tournaments.frontends.printing import spool
 
 NAME, WISHED = "Zénobie Quatremère", "Zoé Q."
 
@@ -144,6 +146,26 @@ def test_erased_her_name_is_nowhere(
     assert "Rosine Vert" in there
     assert personal.ERASED in public(tournament)
     call_command("verify")
+
+
+def test_papers_that_name_her_are_gone_and_printed_no_more(
+    tournament: Tournament, player: Player, team: Team, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    assert team.tournament == tournament
+    made, waiting, other = (
+        spool.job_of(tournament.pk, "a"),
+        spool.job_of(tournament.pk, "b"),
+        spool.job_of(0, "c"),
+    )
+    for job in (made, waiting, other):
+        job.queue("{}")
+    spool.tickets()[0].end()
+    made.pdf.write_bytes(b"%PDF")
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        personal.erase(player)
+    assert [ticket.job for ticket in spool.tickets()] == [other]
+    assert [path.name for path in sorted(spool.spool_folder().glob("*/*.*"))] == ["c.json"]
 
 
 def test_erased_with_the_name_she_played_under(player: Player) -> None:

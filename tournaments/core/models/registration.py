@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
+from django.dispatch import Signal
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
@@ -38,6 +39,10 @@ SEARCHED_LETTERS, SEARCHED_WORDS = 80, 8
 def search_words(typed: str) -> list[str]:
     """The different words of a search, folded, of its first eighty letters; eight at most."""
     return list(dict.fromkeys(folded(typed[:SEARCHED_LETTERS]).split()))[:SEARCHED_WORDS]
+
+
+names_erased = Signal()
+"""Names are shown no more in some concours, whose primary keys are `concours`; sent after the commit."""
 
 
 class Player(models.Model):

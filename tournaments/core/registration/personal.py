@@ -14,7 +14,15 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.registration import Player, Substitution, Team, Waiting, folded, search_words
+from tournaments.core.models.registration import (
+    Player,
+    Substitution,
+    Team,
+    Waiting,
+    folded,
+    names_erased,
+    search_words,
+)
 from tournaments.core.models.sealing import SealedName
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.registration.actions import (
@@ -135,6 +143,7 @@ def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasin
     Sealed data stay as they are: they have a commitment in place of the name, and erasing deletes its salt.
     """
     found = {tournament.pk: tournament for tournament in concours}
+    transaction.on_commit(lambda: names_erased.send(sender=Player, concours=list(found)))
     for tournament in (found[key] for key in sorted(found)):
         with changing(tournament, names=True, sealed_too=True) as locked:
             names = SealedName.objects.filter(tournament=locked, player=old)

@@ -18,7 +18,7 @@ import json
 import os
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
@@ -251,6 +251,19 @@ def delete_old_papers() -> None:
         for job, files in _files_by_job().items():
             if job not in waiting and all(_is_older(file, before) for file in files):
                 for file in sorted(files, key=lambda file: file != job.pdf):  # the PDF is first to go
+                    file.unlink(missing_ok=True)
+
+
+def forget_papers(concours: Collection[int], **_: object) -> None:
+    """Delete the papers of these concours, waiting ones too (a receiver of `names_erased`)."""
+    folders = {str(one) for one in concours}
+    with _queue_lock():
+        for ticket in tickets():
+            if ticket.job.folder.name in folders:
+                ticket.file.unlink(missing_ok=True)
+        for job, files in _files_by_job().items():
+            if job.folder.name in folders:
+                for file in files:
                     file.unlink(missing_ok=True)
 
 
