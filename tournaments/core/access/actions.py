@@ -57,6 +57,8 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "no-member": _("Cette personne n’est plus membre du club."),
     "name-taken": _("Cet identifiant est déjà pris : choisissez-en un autre."),
     "last-organizer": _("Un club garde au moins un organisateur : nommez-en un autre d’abord."),
+    "club-named": _("Un club s’appelle déjà ainsi : %(slug)s. Son lien pour organiser : --invite %(slug)s."),
+    "club-plays": _("%(name)s est en cours : le club s’efface quand rien ne joue."),
     "last-keeper": _(
         "Cette personne est la seule qui s’occupe de l’ordinateur : confiez-le d’abord à une autre "
         "(« %(command)s »), puis retirez-la."
@@ -124,8 +126,17 @@ def make_demo_accounts() -> dict[str, str]:
 
 
 @transaction.atomic
-def invite(club: Club, role: Role, guest: str, by: User) -> Invitation:
-    """Create an invitation whose link works once, within `INVITATION_LASTS`."""
+def open_club(name: str) -> Club:
+    """Create a club for another organizer; `AccessError` where one of this name is there already."""
+    same = Club.objects.filter(name=name).first()
+    if same is not None:
+        raise AccessError("club-named", slug=same.slug)
+    return create_club(name)
+
+
+@transaction.atomic
+def invite(club: Club, role: Role, guest: str, by: User | None) -> Invitation:
+    """Create an invitation whose link works once, in time; `by` is None on the command line."""
     expires_at = timezone.now() + INVITATION_LASTS
     return Invitation.objects.create(club=club, role=role, guest=guest, created_by=by, expires_at=expires_at)
 

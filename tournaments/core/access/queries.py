@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.contrib.auth.hashers import check_password
 from django.core.signing import Signer
-from django.db.models import Case, Exists, F, Min, OuterRef, When
+from django.db.models import Case, Exists, F, Min, OuterRef, Q, When
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
@@ -90,8 +90,9 @@ def open_resets(club: Club) -> QuerySet[PasswordReset]:
 def invitation_of(token: str) -> Invitation | None:
     """The usable invitation of a token; None where it is unusable, or its maker may no longer invite."""
     organizes = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("created_by"))
-    wanted = Invitation.objects.usable().from_token(token).filter(created_by__is_active=True)
-    wanted = wanted.filter(Exists(organizes.filter(role=Role.ORGANIZER)))
+    by_organizer = Q(created_by__is_active=True) & Exists(organizes.filter(role=Role.ORGANIZER))
+    of_host = Q(created_by=None)  # the command line
+    wanted = Invitation.objects.usable().from_token(token).filter(of_host | by_organizer)
     return wanted.select_related("club").first()
 
 
