@@ -29,7 +29,7 @@ OFFSET: Final = 1_000_000
 """What is added to the numbers of a club’s rows for each copy of it."""
 STEP: Final = 20
 """How many steps of SQLite are counted at once."""
-ALONE: Final = {"FirstRun", "Failures", "Heard"}
+ALONE: Final = {"FirstRun", "KeyOfNodes", "Failures", "Heard"}
 """Models that are no club’s: a row of them is not copied."""
 LARGER: Final = 1.2
 MORE: Final = 1_000

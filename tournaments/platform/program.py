@@ -16,8 +16,10 @@ import signal
 import sys
 import threading
 import time
+import tomllib
 from functools import cache
 from hashlib import sha256
+from importlib import metadata
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -56,6 +58,15 @@ RUN_STAMP: Final = str(time.time_ns())
 def manage_command(*arguments: str) -> list[str]:
     """The command line that runs `manage.py` with these arguments, whatever the current folder."""
     return [sys.executable, str(ROOT / "manage.py"), *arguments]
+
+
+@cache
+def version() -> str:
+    """The version of this program: that of a checkout's `pyproject.toml`, or of the installed package."""
+    if not CHECKOUT:
+        return metadata.version("dix-de-der")
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(told["project"]["version"])
 
 
 @cache

@@ -11,6 +11,7 @@ from django.http import JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.core.access import node_key
 from tournaments.core.access.permissions import Right, requires
 from tournaments.platform import database, program
 
@@ -63,15 +64,26 @@ def health(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 — the same f
 @never_cache
 @require_safe
 def readiness(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 — the same for everybody
-    """200 where this node can serve, else 503 and what it lacks: database, migrations, room on the disk."""
+    """200 where this node can serve, else 503 and what it lacks; and which version of the program it is.
+
+    What may be lacking: the database, migrations, the secret key of the other nodes, room on the disk.
+    """
     lacks = list(_lacking())
-    return JsonResponse({"ready": not lacks, "lacks": lacks}, status=503 if lacks else 200)
+    told = {
+        "ready": not lacks,
+        "lacks": lacks,
+        "version": program.version(),
+        "code": program.code_hash()[:12],
+    }
+    return JsonResponse(told, status=503 if lacks else 200)
 
 
 def _lacking() -> Iterator[str]:
     try:
         if not database.is_migrated():
             yield "migrations"
+        elif not node_key.is_shared():
+            yield "key"
     except DatabaseError:
         yield "database"
     try:

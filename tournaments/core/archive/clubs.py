@@ -51,6 +51,7 @@ OF_NO_CLUB: Final[Mapping[str, str]] = {
     "SecondFactor": "a person’s own",
     "PasswordReset": "a person’s own: who makes one is asked for every club of that person",
     "FirstRun": "the installation’s",
+    "KeyOfNodes": "the installation’s",
     "Failures": "counts of guesses under hashes",
     "Heard": "browsers that are of no club before they are named",
 }

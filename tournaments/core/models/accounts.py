@@ -270,6 +270,24 @@ class ApiKey(models.Model):
         return ", ".join(str(ApiScope(scope).label) for scope in self.scopes)
 
 
+class KeyOfNodes(models.Model):
+    """The single row with a hash of the secret key by which the nodes of this database sign.
+
+    A node with another key would log people and phones out in turn (`tournaments.core.access.node_key`).
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(condition=Q(id=1), name="one_key_of_nodes"),
+        ]
+
+    def __str__(self) -> str:
+        return self.digest[:8]
+
+
 class FirstRun(models.Model):
     """The single row that names who set this installation up, so that of two at once one is refused."""
 

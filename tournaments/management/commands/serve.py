@@ -21,7 +21,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from tournaments.core.access import actions, queries
+from tournaments.core.access import actions, node_key, queries
 from tournaments.core.sheets import writing
 from tournaments.platform import (
     database,
@@ -81,6 +81,8 @@ class Command(BaseCommand):
     def _prepare_data(self) -> dict[str, str]:
         """Migrate, finish what was left half done, and fill an empty database; returns the demo accounts."""
         database.prepare(self._keep_before_upgrade)
+        if not node_key.take():
+            self.stderr.write(node_key.OTHER_KEY % f"{program.MANAGE_COMMAND} new_key")
         actions.forget_old()
         writing.retry_pending()
         self._check_demo_closed()
