@@ -15,7 +15,7 @@ from tests.access.addresses import ROWS
 KEYS = ("reset_token", "invitation_token", "screen", "playing", "drawn", "draft", "club")
 """What the addresses of the walk name that is a secret, or says whose it is."""
 LINE = re.compile(
-    r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d (WARNING|ERROR) [\w.]+"
+    r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} (WARNING|ERROR) [\w.]+"
     r"( number=\w{6})? status=\d{3} method=\w+ route=\S+( says=\"[^\"]*\")?( error=\w+( after=\w+)? at=\S+)?"
 )
 

@@ -33,6 +33,7 @@ SENTENCES = {
         "is damaged: stop the program and restore",
     ),
     StorageFault.BUSY: ("écrit sans arrêt dans la base", "keeps writing to the database"),
+    StorageFault.AWAY: ("ne répond pas en ce moment", "does not answer at the moment"),
     StorageFault.DISK: ("gardez vite une copie", "quickly keep a copy"),
 }
 
@@ -83,7 +84,14 @@ def test_what_sqlite_says_is_understood(tmp_path: Path, how: str, fault: Storage
         (psycopg.errors.ReadOnlySqlTransaction(), StorageFault.READ_ONLY),
         (psycopg.errors.DataCorrupted(), StorageFault.DAMAGED),
         (psycopg.errors.LockNotAvailable(), StorageFault.BUSY),
+        (psycopg.OperationalError("connection refused"), StorageFault.AWAY),
+        (psycopg.InterfaceError("the connection is closed"), StorageFault.AWAY),
+        (psycopg.errors.AdminShutdown(), StorageFault.AWAY),
+        (psycopg.errors.CannotConnectNow(), StorageFault.AWAY),
+        (psycopg.errors.TooManyConnections(), StorageFault.AWAY),
+        (psycopg.errors.ConnectionException(), StorageFault.AWAY),
         (psycopg.errors.UniqueViolation(), None),
+        (psycopg.errors.SerializationFailure(), None),
         (FileNotFoundError(errno.ENOENT, "No such file"), None),
         (ValueError("full"), None),
         (None, None),
@@ -119,6 +127,25 @@ def test_the_page_says_what_to_do(
     assert 'class="number">' in page
     assert all(words in page for words in SENTENCES[fault])
     assert "Revenez en arrière et réessayez" not in page
+
+
+@pytest.mark.parametrize("path", ["/", "/api/1/concours", "/t/"])
+def test_a_database_that_is_away_is_no_fault_of_ours(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """503 with `Retry-After`, by which a proxy asks another node and a program waits."""
+
+    def away(*_: object, **__: object) -> None:
+        raise OperationalError("nobody listens") from psycopg.OperationalError("connection refused")
+
+    monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.ensure_connection", away)
+    monkeypatch.setattr("django.db.backends.utils.CursorWrapper.execute", away)
+    monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.cursor", away)
+    visitor = Client(raise_request_exception=False)
+    visitor.cookies["sessionid"] = "x" * 32
+    answer = visitor.get(path)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    said = answer.json()["detail"] if path.startswith("/api/") else answer.content.decode()
+    assert "ne répond pas en ce moment" in said
+    assert "de notre côté" not in said
 
 
 @pytest.mark.usefixtures("cast")

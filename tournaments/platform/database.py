@@ -170,7 +170,8 @@ def explaining_database_errors() -> Iterator[None]:
     try:
         yield
     except (DatabaseError, OSError) as error:
-        if fault := storage_fault_of(error):
+        fault = storage_fault_of(error)
+        if fault is not None and fault is not StorageFault.AWAY:
             raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[fault]}") from error
         if isinstance(error, OSError):
             raise

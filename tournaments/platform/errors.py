@@ -57,6 +57,7 @@ class StorageFault(StrEnum):
     DAMAGED = "damaged"
     DISK = "disk"
     BUSY = "busy"
+    AWAY = "away"
 
 
 WHAT_TO_DO: Final[Mapping[StorageFault, StrPromise]] = {
@@ -81,7 +82,15 @@ WHAT_TO_DO: Final[Mapping[StorageFault, StrPromise]] = {
         "Un autre programme écrit sans arrêt dans la base de données : rien n’a été enregistré de ce que "
         "vous demandiez. Réessayez dans un instant ; les téléphones renverront ce qu’ils ont noté."
     ),
+    StorageFault.AWAY: _(
+        "La base de données ne répond pas en ce moment. Réessayez dans un instant ; les téléphones gardent "
+        "ce qu’ils ont noté et le renverront."
+    ),
 }
+PASSING: Final = frozenset({StorageFault.BUSY, StorageFault.AWAY})
+"""The faults that pass by themselves, so that it helps to ask again."""
+RETRY_SECONDS: Final = 5
+"""When to ask again after a passing fault."""
 
 _SQLITE: Final = {
     sqlite3.SQLITE_FULL: StorageFault.FULL,
@@ -89,6 +98,7 @@ _SQLITE: Final = {
     sqlite3.SQLITE_CORRUPT: StorageFault.DAMAGED,
     sqlite3.SQLITE_NOTADB: StorageFault.DAMAGED,
     sqlite3.SQLITE_IOERR: StorageFault.DISK,
+    sqlite3.SQLITE_CANTOPEN: StorageFault.DISK,
     sqlite3.SQLITE_BUSY: StorageFault.BUSY,
     sqlite3.SQLITE_LOCKED: StorageFault.BUSY,
 }
@@ -104,7 +114,13 @@ _POSTGRESQL: Final = {
     "XX001": StorageFault.DAMAGED,
     "58030": StorageFault.DISK,
     "55P03": StorageFault.BUSY,
+    "57P01": StorageFault.AWAY,  # stopped by its administrator
+    "57P02": StorageFault.AWAY,  # broken down
+    "57P03": StorageFault.AWAY,  # starting
+    "53300": StorageFault.AWAY,  # too many connections
 }
+_CONNECTION_LOST: Final = "08"
+"""The class of the codes of PostgreSQL for a connection that cannot be made, or was lost."""
 
 
 def storage_fault_of(error: BaseException | None) -> StorageFault | None:
@@ -125,4 +141,12 @@ def _own_fault(error: BaseException) -> StorageFault | None:
         return _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)  # the rest of it says where
     if isinstance(error, OSError):
         return _SYSTEM.get(error.errno or 0)
-    return _POSTGRESQL.get(getattr(error, "sqlstate", None) or "")
+    if not hasattr(error, "sqlstate"):
+        return None
+    state = str(error.sqlstate or _code_of_lost(error))
+    return StorageFault.AWAY if state.startswith(_CONNECTION_LOST) else _POSTGRESQL.get(state)
+
+
+def _code_of_lost(error: BaseException) -> str:
+    """psycopg has no code for what it notices itself: nobody listens, the connection is closed."""
+    return _CONNECTION_LOST if type(error).__name__ in {"OperationalError", "InterfaceError"} else ""

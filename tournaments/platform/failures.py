@@ -31,7 +31,7 @@ from django.template.loader import get_template, render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import override
 
-from tournaments.platform.errors import WHAT_TO_DO, storage_fault_of
+from tournaments.platform.errors import PASSING, RETRY_SECONDS, WHAT_TO_DO, storage_fault_of
 from tournaments.platform.program import ROOT
 from tournaments.platform.text import CODE_LETTERS
 
@@ -42,11 +42,15 @@ if TYPE_CHECKING:
 
     Respond = Callable[[HttpRequest], HttpResponse]
 
-_OUR_LOG_LINE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d (?:INFO|WARNING|ERROR|CRITICAL) [\w.]+ ")
+_OUR_LOG_LINE: Final = re.compile(
+    r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} (?:INFO|WARNING|ERROR|CRITICAL) [\w.]+ "
+)
 _TRACEBACK_PLACE: Final = re.compile(r'  File "([^"]+)", line (\d+)')
 _EXCEPTION_TYPE: Final = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt))(?::|$)")
 NUMBER_ATTRIBUTE: Final = "failure_number"
 """The attribute of a request that broke, under which its number is kept for the log."""
+FAULT_ATTRIBUTE: Final = "storage_fault"
+"""The attribute of a request that broke for the disk or the database: the fault."""
 
 CONCOURS_ATTRIBUTE: Final = "concours"
 """The attribute of a request for the concours in its address: a member gets its menu on a page of error."""
@@ -73,7 +77,7 @@ def _concours_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, or 503 where the disk is to blame, with a number by which the error is found in the log."""
+    """500, or 503 where disk or database are to blame, with a number by which the log has the error."""
     number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     setattr(request, NUMBER_ATTRIBUTE, number)
     fault = storage_fault_of(sys.exception())
@@ -82,8 +86,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
         for language in ("fr", "en"):
             with override(language):
                 todo[language] = str(WHAT_TO_DO[fault])
+    setattr(request, FAULT_ATTRIBUTE, fault)
     page = get_template("500.html").render({"number": number, "todo": todo})
-    return HttpResponseServerError(page, status=503 if fault else 500)
+    answer = HttpResponseServerError(page, status=503 if fault else 500)
+    if fault in PASSING:  # a proxy asks another node, a program waits
+        answer["Retry-After"] = str(RETRY_SECONDS)
+    return answer
 
 
 def page_instead_of_nothing(get_response: Respond) -> Respond:
@@ -107,9 +115,9 @@ def page_instead_of_nothing(get_response: Respond) -> Respond:
 
 
 class LogLine(logging.Formatter):
-    """One line a record: `2026-11-23T19:45:25 WARNING django.request status=404 route=t/<slug:token>/`."""
+    """One line a record: `2026-11-23T19:45:25+0100 WARNING django.request status=404 route=t/<token>/`."""
 
-    default_time_format = "%Y-%m-%dT%H:%M:%S"
+    default_time_format = "%Y-%m-%dT%H:%M:%S%z"
     default_msec_format = None
 
     def format(self, record: logging.LogRecord) -> str:

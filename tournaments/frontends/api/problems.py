@@ -19,8 +19,8 @@ from scoring.sheet import Refusal
 from scoring.sheet.fields import BadEntry
 from tournaments.core.access.permissions import Right, requires
 from tournaments.core.sheets.refusals import deal_sentences, sentence_of
-from tournaments.platform.errors import UserError
-from tournaments.platform.failures import NUMBER_ATTRIBUTE
+from tournaments.platform.errors import WHAT_TO_DO, UserError
+from tournaments.platform.failures import FAULT_ATTRIBUTE, NUMBER_ATTRIBUTE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -152,6 +152,9 @@ def errors_as_problems(respond: Respond) -> Respond:
 
 
 def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    fault = getattr(request, FAULT_ATTRIBUTE, None)
+    if fault is not None:
+        return problem(status, str(WHAT_TO_DO[fault]))
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         told = _("La panne est de notre côté. Donnez son numéro à qui tient le serveur : %(number)s.")
         return problem(status, told % {"number": getattr(request, NUMBER_ATTRIBUTE, "")})
