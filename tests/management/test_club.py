@@ -67,8 +67,8 @@ def test_a_second_club_has_its_organizer_by_a_link_and_nothing_else(settings: An
 def test_the_list_says_who_is_there_and_who_uses_it(places: dict[str, Any]) -> None:
     assert places
     assert run("--list") == [
-        "amicale-de-trevoux : Amicale de Trévoux, membres 3, concours 3, saisies 8, dernier usage jamais",
-        "belote-club : Belote Club, membres 1, concours 0, saisies 0, dernier usage jamais",
+        "amicale-de-trevoux : Amicale de Trévoux, membres 3, concours 3, saisies 8, dernier usage jamais",
+        "belote-club : Belote Club, membres 1, concours 0, saisies 0, dernier usage jamais",
     ]
     client = Client()
     client.post("/connexion/", {"username": "pierre", "password": "trèfle-atout-21"})

@@ -202,6 +202,7 @@ def tournaments_directed_by(user: User) -> list[Tournament]:
 
 def proposed_playlist(screens: Iterable[Screen]) -> list[Item]:
     """The playlist to begin with: that of all these screens, or a suggestion if they have none in common."""
+    first: list[Item]
     first, *others = [screen.playlist for screen in screens] or [[]]
     if first and all(playlist == first for playlist in others):
         return first
