@@ -211,7 +211,7 @@ def _unpack(file: Path, draft: Path) -> datetime | None:
         raise
     # tarfile checks no number that a header writes as text.
     except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error, ValueError, OverflowError) as error:
-        raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
+        raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if not (draft / DATABASE).is_file():
         raise _no_copy()
     return written_at

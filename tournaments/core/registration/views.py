@@ -240,13 +240,11 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
         ticked=ticked.numbers if offers.exist else None,
     )
     RequestConfig(request, paginate=False).configure(table)
-    shown = table.data.data if entered else ()
     context: dict[str, Any] = {
         "form": form,
         "warnings": warnings,
         "table": table,
-        "entered": next((team for team in shown if team.number == entered), None),
-        "charged": _charged(desk, entered),
+        **_just_entered(table, desk, entered),
         "desk": desk,
         "filing": filing,
         **_from_round(tournament, table.next_round, typing=bool(form.is_bound or warnings or entered)),
@@ -259,6 +257,13 @@ def list_page(  # noqa: PLR0913 — what a page shows beside its list
         **_who_waits(tournament, form),
     }
     return render(request, _CHANGED if request.htmx else "registration/registration.html", context)
+
+
+def _just_entered(table: TeamTable, desk: CashDesk | None, entered: int | None) -> dict[str, Any]:
+    """The team that was inscribed by the last line, and what it is charged."""
+    shown = table.data.data if entered else ()
+    found = next((team for team in shown if team.number == entered), None)
+    return {"entered": found, "charged": _charged(desk, entered)}
 
 
 def _from_round(tournament: Tournament, number: int, *, typing: bool) -> dict[str, Any]:
