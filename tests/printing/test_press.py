@@ -306,41 +306,48 @@ def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(
     assert started == [place]
 
 
-@pytest.mark.slow
-def test_the_site_does_not_import_weasyprint(tmp_path: Path) -> None:
-    asked = "import sys, django; django.setup(); import tournaments.urls; print('weasyprint' in sys.modules)"
-    answer = subprocess.run(
-        [sys.executable, "-c", asked],
-        env={**os.environ, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournaments.settings"},
+def python(program: str, folder: Path, module: str) -> subprocess.CompletedProcess[str]:
+    """A program in a Python of its own, with the settings of this module, and its files in this folder."""
+    around = {"DATA_DIR": str(folder), "TMPDIR": str(folder), "DJANGO_SETTINGS_MODULE": module}
+    return subprocess.run(
+        [sys.executable, "-c", f"import gc, sys, django\ndjango.setup()\n{program}"],
+        env={name: value for name, value in (os.environ | around).items() if name != "DATABASE_URL"},
         cwd=django_settings.BASE_DIR,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert answer.stdout.strip() == "False"
+
+
+@pytest.mark.slow
+def test_the_site_does_not_import_weasyprint(tmp_path: Path) -> None:
+    asked = "import tournaments.urls; print('weasyprint' in sys.modules)"
+    assert python(asked, tmp_path, "tournaments.settings").stdout.strip() == "False"
 
 
 @pytest.mark.slow
 def test_the_press_starts_without_what_serves_pages(tmp_path: Path) -> None:
-    """Somebody waits for it. Once it has started it looks for garbage as any program."""
+    """Somebody waits for it. Once it has started it looks for garbage as any program.
+
+    It leaves no fonts behind, whatever holds them while Python ends: frozen things are not looked at again.
+    """
     asked = """
-import gc, sys, django
-django.setup()
 from tournaments.management.commands.render_papers import make_ready
 make_ready()
 loaded = ("weasyprint", "psycopg", "django_tables2", "csp.apps", "tournaments.urls")
 print(*[name for name in loaded if name in sys.modules], gc.isenabled())
+
+from tournaments.frontends.printing.press import fonts_and_styles
+fonts, _styles = fonts_and_styles()
+fonts.held = fonts
+gc.freeze()
+print(fonts._folder)
 """
-    around = {**os.environ, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": actions.PRESS_SETTINGS}
-    answer = subprocess.run(
-        [sys.executable, "-c", asked],
-        env={name: value for name, value in around.items() if name != "DATABASE_URL"},
-        cwd=django_settings.BASE_DIR,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert answer.stdout.split() == ["weasyprint", "True"]
+    answer = python(asked, tmp_path, actions.PRESS_SETTINGS)
+    *loaded, fonts = answer.stdout.split()
+    assert loaded == ["weasyprint", "True"]
+    assert Path(fonts).parent == tmp_path
+    assert (Path(fonts).exists(), answer.stderr) == (False, "")
 
 
 @pytest.fixture

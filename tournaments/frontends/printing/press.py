@@ -7,11 +7,13 @@ time and memory.
 
 from __future__ import annotations
 
+import atexit
 import gc
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from typing import Any, Final
 
 from django.conf import settings
@@ -67,7 +69,19 @@ def print_content(content: PaperContent, target: Path, progress: Progress) -> No
 def fonts_and_styles() -> tuple[FontConfiguration, list[CSS]]:
     """The fonts and style sheets of all papers, read once: that takes longer than laying out a card."""
     fonts = FontConfiguration()
+    atexit.register(_remove_folder, fonts)
     return fonts, [CSS(filename=file, font_config=fonts) for file in (STYLE, *own_styles())]
+
+
+def _remove_folder(fonts: FontConfiguration) -> None:
+    """Take away the folder in which WeasyPrint keeps the fonts of style sheets, while Python can still do so.
+
+    WeasyPrint leaves it to a destructor, which runs while Python ends: what it calls may be gone by then
+    («'NoneType' object is not callable»), and where something frozen holds the fonts it never runs.
+    """
+    if fonts._folder:
+        rmtree(fonts._folder, ignore_errors=True)
+        fonts._folder = None
 
 
 class Press:
