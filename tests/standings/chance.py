@@ -38,7 +38,7 @@ class Chance(ABC):
         self.seed = f"seed {seed}"
         self.criteria = lot.choice(CRITERIA)
         size, self.third, self.pools = lot.choice((3, 4)), lot.random() < 0.5, lot.random() < 0.7
-        self.through, self.moved = lot.randint(1, size - 1), False
+        self.through = lot.randint(1, size - 1)
         self.method = "pools" if self.pools else "knockout"
         pools = {"pool_size": size, "qualified": self.through, "third_place": self.third}
         knockout = {"consolante": True, "third_place": self.third, "seeded": lot.random() < 0.5}
@@ -123,20 +123,22 @@ class Chance(ABC):
                 yield f"round {number}: {part} seats {sorted(seated)} of {entered}, but {resting}"
 
     def _in_knockout(self, number: int) -> Iterator[str]:
-        """Who plays the consolante: who lost their first match, by the results before this draw (C10)."""
+        """Who plays which part; the consolante by the results before this draw (C10)."""
         at, now = number - 1, self.second.rounds.pop()
-        there = {team for game in now.games if game.part == "consolante" for team in game.teams}
         if at == 0:
             self.second.entering = {"principale": {0: set(self.present)}, "consolante": {}}
+        there = any(game.part == "consolante" for game in now.games)
         known = set().union(*self.second.entering["consolante"].values())
         if at in {1, 2} and (there or known):
             beaten = self.second.beaten_at_first(third_place=self.third) - self.second.gone - known
             self.second.entering["consolante"][at] = beaten
-        expected = self.second.in_consolante()
+        found = {part: self.second.still_in(part) for part in ("principale", "consolante")} if at else {}
         self.second.rounds.append(now)
-        waiting = expected - set(now.byes)
-        if not self.moved and there != (waiting if len(expected) > 1 else set()):
-            yield f"round {number}: the consolante has {sorted(there)}, and not {sorted(expected)}"
+        for part, expected in found.items():
+            there = {team for game in now.games if game.part == part and game.slots for team in game.teams}
+            waiting = expected - set(now.byes)
+            if there != (waiting if len(expected) > 1 else set()):
+                yield f"round {number}: the {part} has {sorted(there)}, and not {sorted(expected)}"
 
     def _result(self, number: int, game: Game) -> None:
         """Give a table a result by lot, here and there; no match of a bracket is level."""
@@ -152,10 +154,8 @@ class Chance(ABC):
     def _correct(self) -> None:
         rounds = enumerate(self.second.rounds, 1)
         number, game = self.lot.choice([(number, game) for number, each in rounds for game in each.games])
-        before = game.winner
         self._result(number, game)
         self.all_written()
-        self.moved |= bool(game.slots) and game.winner != before and number < len(self.second.rounds)
 
     def _leave_or_substitute(self, coming: int) -> None:
         if self.lot.random() < 0.12 and len(self.present) > 4:

@@ -222,6 +222,7 @@ class Concours:
         """
         seen: set[int] = set()
         found: set[int] = set()
+        before: list[Game] = []
         steps = [
             (number, games)
             for number, each in enumerate(self.rounds)
@@ -231,16 +232,21 @@ class Concours:
             for game in games:
                 if game.slots > (4 if third_place else 2):
                     found |= {game.beside(game.winner)} - seen
-            playing = {team for game in games for team in game.teams}
-            found -= seen & (playing | self.resting("principale", number))  # played on all the same (C11)
-            seen |= playing
+            seated = {team for game in games for team in game.teams}
+            playing = seated | self.resting("principale", number)
+            winners = {game.winner for game in before}  # by a correction where they do not play on: they wait
+            found = found - (seen & playing) | winners - playing  # as those do whom they beat (C11)
+            seen |= seated
+            before = games
         return found
 
-    def in_consolante(self) -> set[int]:
-        """Who has entered the consolante, has not left, and has not lost there."""
-        entered = set().union(*self.entering.get("consolante", {}).values()) - self.gone
-        games = [game for played in self.rounds for game in played.games if game.part == "consolante"]
-        return entered - {game.beside(game.winner) for game in games}
+    def still_in(self, part: str) -> set[int]:
+        """Who plays on in this part in the round that comes: has entered it, has not left, is not out."""
+        entering = self.entering[part]
+        joining = entering.get(len(self.rounds), set())
+        if any(game.part == part for played in self.rounds for game in played.games):
+            joining = joining | {team for team, slots in self._exits(part).items() if slots == 1}
+        return joining - self.gone
 
     def places(self, teams: Iterable[int]) -> dict[int, tuple[int, ...]]:
         """(C10, C11) how far each team got, in the principale, then in the consolante: low is far."""
@@ -252,8 +258,11 @@ class Concours:
             if game.phase.endswith("petite finale")
             for team in game.teams
         }
+        unplayed = 2 if third else 0
         return {
-            team: (main.get(team, NOWHERE), third.get(team, 0), other.get(team, NOWHERE)) for team in teams
+            team: (exit_, third.get(team, unplayed) if exit_ == STEPS["demi-finale"] else 0, consoled)
+            for team in teams
+            for exit_, consoled in [(main.get(team, NOWHERE), other.get(team, NOWHERE))]
         }
 
     def _exits(self, part: str) -> dict[int, int]:

@@ -54,6 +54,11 @@ KINDS: Final = {
     "exempt as drawn, beside another who is so in the consolante": 13_669,
     "exempt as drawn, and so in no consolante": 2851,
     "the winner by a correction, of two that are missing in a consolante that others joined": 2884,
+    "in the final by a correction, after the match for third place": 4037,
+    "left alone in a consolante that nobody joined": 15_386,
+    "left before the step at which another sits by a correction in the consolante": 19_199,
+    "won a first match by a correction, whom they beat plays on, before the consolante begins": 120,
+    "played the final, and lost the first match by a correction": 1225,
 }
 """One concours of each kind that once differed."""
 

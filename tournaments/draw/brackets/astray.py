@@ -40,12 +40,13 @@ def astray_teams(
         for number, (before, now) in enumerate(pairwise(rounds), 2)
         for part, bracket in before.brackets.items()
         for found in (_in_part, _exempt)
-        for each in found(number, bracket, now, played[number - 1])
-        if not each.alone or each.winner not in gone or each.winner in now.present
+        for each in found(number, bracket, now, played[number - 1], gone)
     ]
 
 
-def _exempt(number: int, bracket: Bracket, now: Stage, played: PlayedRound) -> list[Astray]:
+def _exempt(
+    number: int, bracket: Bracket, now: Stage, played: PlayedRound, gone: Collection[int]
+) -> list[Astray]:
     """Who is exempt at a match without a table, where a winner of the step before should be."""
     tables, resting = now.tables.get(bracket.part, {}), now.resting.get(bracket.part, {})
     if (bracket.opened and bracket.steps == 1) or len(bracket.slots) == 1 or not (tables or resting):
@@ -59,10 +60,13 @@ def _exempt(number: int, bracket: Bracket, now: Stage, played: PlayedRound) -> l
         for goes in (resting.get(match, 0),)
         for team in pair
         if team is not None and team in step.beaten and team not in here
+        if goes == step.beaten[team] or team not in gone or team in now.present
     ]
 
 
-def _in_part(number: int, bracket: Bracket, stage: Stage, played: PlayedRound) -> list[Astray]:
+def _in_part(
+    number: int, bracket: Bracket, stage: Stage, played: PlayedRound, gone: Collection[int]
+) -> list[Astray]:
     """Who sits at a match that none of its two teams of the step before plays."""
     tables = stage.tables.get(bracket.part, {})
     if not tables:
@@ -72,7 +76,13 @@ def _in_part(number: int, bracket: Bracket, stage: Stage, played: PlayedRound) -
     seated = teams_at(tables.values())
     missing_anywhere = bracket.alive - seated  # one of them may be exempt in the consolante
     if bracket.opened and bracket.steps == 1:  # who joins, and so every pair, hangs on the results
-        pairs = {match: set(missing_anywhere.difference(played.byes)) for match in pairs}
+        passing = seated - bracket.alive
+        expected = {
+            team
+            for team in missing_anywhere.difference(played.byes)
+            if team in stage.present or team not in gone or bracket.beaten.get(team) in passing
+        }
+        pairs = dict.fromkeys(pairs, expected)
     found = []
     for (slots, match), table in sorted(tables.items()):
         if slots != len(now.slots):

@@ -186,7 +186,8 @@ def _meetings(played: PlayedRound) -> dict[frozenset[int], PlayedTable]:
 class Stage(NamedTuple):
     """The brackets that have begun, as a round left them, its tables, and who was exempt, all by part.
 
-    `resting` has the exempt team of each match without a table; `byes` are all the exempt of the round.
+    `resting` has the exempt team of each match without a table; `byes` are all the exempt of the round;
+    `beaten_first` are the teams of the principale that go on in a consolante, begun or not.
     """
 
     brackets: Mapping[str, Bracket]
@@ -194,6 +195,7 @@ class Stage(NamedTuple):
     byes: frozenset[int] = frozenset()
     resting: Mapping[str, Mapping[int, int]] = MappingProxyType({})
     present: frozenset[int] = frozenset()
+    beaten_first: frozenset[int] = frozenset()
 
 
 def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bracket]:
@@ -211,7 +213,7 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
     the principale in that round.
     """
     found: dict[str, Bracket] = {}
-    beaten_first: set[int] = set()
+    beaten_first: frozenset[int] = frozenset()
     for each in played:
         tables, left = tables_by_part(each), list(each.byes)
         resting: dict[str, Mapping[int, int]] = {}
@@ -223,17 +225,18 @@ def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stag
             if part not in found and here:
                 found[part] = _first_bracket(part, here, left)
                 opening = found[part] if part == CONSOLANTE and found[part].expects_more else None
-            elif part in found and here and found[part].opened and found[part].steps == 1:
-                found[part] = _as_drawn(found[part], here, left)
+            elif part in found and found[part].opened and found[part].steps == 1:
+                found[part] = _as_drawn(found[part], here, left, _in_principale(found, tables))
             if part in found:
                 resting[part] = _resting(found[part], each, here, left, may_rest)
                 found[part] = _next(found[part], replace(each, byes=tuple(left)), here, resting[part])
                 left = [bye for bye in left if bye not in found[part].alive]
         newcomers = _beaten_now(before, found.get(PRINCIPALE))
-        beaten_first.update(newcomers)
+        beaten_first = _beaten_first(beaten_first, before, found, tables).union(newcomers)
         if before and opening:
             found[CONSOLANTE] = found[CONSOLANTE].with_newcomers(newcomers, opening)
-        yield Stage(dict(found), tables, frozenset(each.byes), resting, _teams_present(each))
+        byes = frozenset(each.byes)
+        yield Stage(dict(found), tables, byes, resting, _teams_present(each), beaten_first)
 
 
 def _last_byes(played: PlayedRound, tables: Matches) -> frozenset[int]:
@@ -268,16 +271,44 @@ def beaten_at_first(before: Bracket, after: Bracket) -> list[int]:
     return sorted(before.fresh & (after.lost.keys() - before.lost.keys()), key=after.seeds.__getitem__)
 
 
+def _beaten_first(
+    known: frozenset[int],
+    before: Bracket | None,
+    after: Mapping[str, Bracket],
+    tables: Mapping[str, Matches],
+) -> frozenset[int]:
+    """Who lost their first match, of those `known` when the second step was drawn.
+
+    Who played on did not, whatever a correction says; who won by it alone, and did not play on, did.
+    """
+    if before is None or before.steps != 1 or PRINCIPALE not in tables:
+        return known
+    return (known | before.beaten.keys()) - _in_principale(after, tables)
+
+
 def _beaten_now(before: Bracket | None, after: Bracket | None) -> list[int]:
     if after is None:
         return []
     return list(after.lost) if before is None else beaten_at_first(before, after)
 
 
-def _as_drawn(joined: Bracket, tables: Matches, byes: Sequence[int]) -> Bracket:
-    """The bracket at the step at which others joined, by who sits there: results may be corrected since."""
-    drawn = _first_bracket(joined.part, tables, byes)
-    return replace(joined, slots=drawn.slots, seeds={**joined.seeds, **drawn.seeds}, newcomers=frozenset())
+def _as_drawn(joined: Bracket, tables: Matches, byes: Sequence[int], elsewhere: Collection[int]) -> Bracket:
+    """The bracket at the step at which others joined, by who sits there: results may be corrected since.
+
+    Where nobody sits, who plays on in the principale (`elsewhere`) does not join.
+    """
+    if tables:
+        drawn = _first_bracket(joined.part, tables, byes)
+        seeds = {**joined.seeds, **drawn.seeds}
+        return replace(joined, slots=drawn.slots, seeds=seeds, newcomers=frozenset())
+    slots = tuple(None if team in elsewhere else team for team in joined.slots)
+    return replace(joined, slots=slots, newcomers=joined.newcomers.difference(elsewhere))
+
+
+def _in_principale(found: Mapping[str, Bracket], tables: Mapping[str, Matches]) -> frozenset[int]:
+    """Who played in the principale in a round with these tables, or went on without."""
+    seated = teams_at(tables.get(PRINCIPALE, {}).values())
+    return seated | found[PRINCIPALE].alive if PRINCIPALE in found else seated
 
 
 def _next(bracket: Bracket, played: PlayedRound, tables: Matches, resting: Mapping[int, int]) -> Bracket:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.draw.brackets.bracket import Bracket, beaten_at_first, stages
+from tournaments.draw.brackets.bracket import Bracket, stages
 from tournaments.draw.brackets.rounds import conflicts_among, seeded_bracket
 from tournaments.draw.brackets.seeding import apart, seeds_in_order, size_for
 from tournaments.draw.draft import numbers_by_rank
@@ -37,16 +37,11 @@ def consolation(request: Request, principale: Bracket) -> Bracket | None:
     return _open_bracket(request, order, to_come) if to_come else seeded_bracket(request, CONSOLANTE, order)
 
 
-def _beaten_first(request: Request, principale: Bracket) -> set[int]:
+def _beaten_first(request: Request, principale: Bracket) -> frozenset[int]:
     """The teams that have lost the first match they played, at either of the first two steps."""
-    found: set[int] = set()
-    before: Bracket | None = None
-    for stage in stages(request.played, (PRINCIPALE,)):
-        now = stage.brackets.get(PRINCIPALE)
-        if now is not None:
-            found |= set(beaten_at_first(before, now) if before else now.lost)
-        before = now
-    return found - principale.alive - {team for team, slots in principale.lost.items() if slots == 2}
+    *_, now = stages(request.played, (PRINCIPALE,))
+    finalists = {team for team, slots in principale.lost.items() if slots == 2}
+    return now.beaten_first - principale.alive - finalists
 
 
 def _may_come(request: Request, principale: Bracket) -> int:

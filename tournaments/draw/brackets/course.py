@@ -21,11 +21,12 @@ from tournaments.draw.request import PlayedRound
 TableOfRound = tuple[int, int]
 """The number of a round, from 1, and the number of a table in it."""
 Exit = tuple[int, int]
-"""The places left at the step at which a team went out, 1 for one still in or the winner; and 1 where it
-lost the match for third place, else 0."""
+"""The places left at the step at which a team went out, 1 for one still in or the winner; and, among the
+losers of the semi-finals, 1 where it lost the match for third place, 2 where it did not play that, else 0."""
 
 _MAIN: Final = (FINALS, PRINCIPALE)
 _PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
+_SEMI: Final = 4
 _NOWHERE: Final[Exit] = (1 << 30, 0)  # after every step of any bracket
 
 
@@ -43,7 +44,7 @@ def bracket_places(
     for part, bracket in (rounds[-1].brackets if rounds else {}).items():
         steps = _furthest(part, rounds, replaced, gone)
         at_table = _waiting(part, rounds, playing, steps)
-        exits[part] = _exits(bracket, steps, at_table, gone, _lost_third(part, played))
+        exits[part] = _exits(bracket, steps, at_table, gone, _third(part, played))
     consolante = exits.get(CONSOLANTE, {})
     main = [_with_late(exits.get(part, {}), consolante) for part in _MAIN if part in exits]
     keys = {
@@ -78,13 +79,16 @@ def _exits(
     steps: Mapping[int, int],
     at_table: Collection[int],
     gone: Collection[int],
-    lost_third: Collection[int],
+    third: Mapping[int, int],
 ) -> dict[int, Exit]:
+    unplayed = 2 if third else 0
     over = len(bracket.slots) == 1
     drawn_final = {team for _, *pair in bracket.undecided for team in pair} if over else set()
     still = ((bracket.alive - drawn_final) - (set() if over else set(gone))) | set(at_table)
     return {
-        team: (1, 0) if team in still else (max(step, 2) if over else step, int(team in lost_third))
+        team: (1, 0)
+        if team in still
+        else (max(step, 2) if over else step, third.get(team, unplayed) if step == _SEMI else 0)
         for team, step in steps.items()
     }
 
@@ -96,7 +100,8 @@ def _furthest(
 
     Who won a match only once its result was corrected, and did not play the next step (`replaced` in that
     round), got no further than that match: the place belongs to who played for it. So who should have joined
-    the consolante, and has left, played elsewhere instead or found nobody to meet, was never in it.
+    the consolante, and has left, played elsewhere instead or found nobody to meet, was never in it. Who is
+    left alone in it stays in.
     """
     found: dict[int, int] = {}
     joined = 0  # the round after which others joined
@@ -108,7 +113,7 @@ def _furthest(
         if bracket and bracket.opened and bracket.steps == 1:
             joined = joined or number
             coming = rounds[joined : joined + 1]
-            came = _came(part, coming, alive.difference(gone))
+            came = _came(part, coming, alive, gone, bracket.newcomers)
             stayed = bracket.newcomers | _adversaries_of(came, tables)
             alive -= {team for team in alive - came if team in stayed or team not in gone}
             left = max((slots for each in coming for slots, _ in each.tables.get(part, ())), default=left)
@@ -124,13 +129,24 @@ def _adversaries_of(teams: Collection[int], tables: Matches) -> set[int]:
     return {one for both in sides for one in both if any(other in teams for other in both if other != one)}
 
 
-def _came(part: str, coming: Sequence[Stage], expected: Collection[int]) -> frozenset[int]:
-    """Who is in a part in the `coming` round, at a table or exempt; before its draw who is expected."""
+def _came(
+    part: str,
+    coming: Sequence[Stage],
+    alive: frozenset[int],
+    gone: Collection[int],
+    newcomers: Collection[int],
+) -> frozenset[int]:
+    """Who is in a part in the `coming` round, at a table or exempt; before its draw who is expected.
+
+    A round without a table of the part is none of its: nobody meets, and who was in it waits.
+    """
     if not coming:
-        return frozenset(expected)
+        return alive.difference(gone)
     stage = coming[0]
+    if not stage.tables.get(part):
+        return alive.difference(gone, newcomers)
     elsewhere = (each.values() for other, each in stage.resting.items() if other != part)
-    return teams_at(stage.tables.get(part, {}).values()) | stage.byes.difference(*elsewhere)
+    return teams_at(stage.tables[part].values()) | stage.byes.difference(*elsewhere)
 
 
 def _waiting(
@@ -147,12 +163,14 @@ def _waiting(
     }
 
 
-def _lost_third(part: str, played: Sequence[PlayedRound]) -> set[int]:
+def _third(part: str, played: Sequence[PlayedRound]) -> dict[int, int]:
+    """Who played for third place: 1 who lost it, 0 who won it or still plays."""
     phase = third_place(part)
     return {
-        team
+        team: int(table.winner == other)
         for each in played
         for table in each.tables
-        if table.phase == phase and table.winner is not None
-        for team in (table.ew if table.winner == "ns" else table.ns)
+        if table.phase == phase
+        for teams, other in ((table.ns, "ew"), (table.ew, "ns"))
+        for team in teams
     }
