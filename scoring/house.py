@@ -10,11 +10,10 @@ from typing import Any
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
-from scoring.options import Number, OneOf
-from scoring.rulebooks import TOLD_SINCE, book_of
+from scoring.rulebooks import COUNTED_SINCE, TOLD_SINCE, Rulebook, book_of
+from scoring.rulebooks.cited import as_published
 from scoring.rulesets import ALL_RULESETS, AnyRules
-from scoring.rulesets.chosen import changes, check
-from scoring.sentences import Sentence
+from scoring.rulesets.chosen import changes, check, without_meaning
 
 
 def club_rules(name: str, chosen: object, target: int | None = None) -> AnyRules:
@@ -35,19 +34,19 @@ def made_rules(name: str, chosen: str, target: int | None) -> AnyRules:
     if isinstance(rules, ChouineRules):
         return rules
     aimed = rules if target is None else replace(rules, target=target)
-    return aimed if "own_text" in options else _with_its_text(aimed)
+    book = book_of(aimed) if aimed.changed else None
+    if book is None:
+        return aimed
+    return as_published(aimed if "own_text" in options else _with_its_text(aimed, book), book)
 
 
-def _with_its_text(rules: Ruleset) -> Ruleset:
-    """The rules of a book that was chosen before it told of its own text, with what it tells; others as is.
+def _with_its_text(rules: Ruleset, book: Rulebook) -> Ruleset:
+    """The rules of a book that was chosen before it told of its own text, with what it tells.
 
     No rule of scoring changes: neither the tolerance of the rebelote that the ruleset beneath gave.
     """
-    book = book_of(rules) if rules.changed else None
-    if book is None:
-        return rules
     told = ALL_RULESETS[book.ruleset].with_options(dict(book.options))
-    since = {name: getattr(told, name) for name in TOLD_SINCE if name in book.options}
+    since = {name: getattr(told, name) for name in TOLD_SINCE - COUNTED_SINCE if name in book.options}
     return replace(rules, **since, changed=rules.changed | since.keys())
 
 
@@ -71,18 +70,6 @@ def chouine_rules(name: str, chosen: object) -> ChouineRules:
     if not isinstance(rules, ChouineRules):
         raise KeyError(name)
     return rules
-
-
-def without_meaning(name: str, chosen: Mapping[str, Any]) -> dict[str, Sentence]:
-    """The options whose other values would all have no effect with those `chosen`, each with the reason."""
-    ruleset, found = ALL_RULESETS[name], {}
-    read = {option: ruleset.options[option].values.read(value) for option, value in chosen.items()}
-    for option, known in ruleset.options.items():
-        if isinstance(known.values, OneOf | Number):
-            others = [value for value in known.values.samples if value != getattr(ruleset, option)]
-            if all(known.meaningless(replace(ruleset, **{**read, option: value})) for value in others):
-                found[option] = known.why
-    return found
 
 
 __all__ = [

@@ -87,10 +87,14 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """An option whose value is some members of an enum, at least so many, each once; in JSON a list."""
+    """An option whose value is some members of an enum, at least so many, each once; in JSON a list.
+
+    A form offers the first `offered` members, and others that are chosen already; all of them without it.
+    """
 
     members: type[StrEnum]
     least: int = 1
+    offered: int | None = None
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -98,8 +102,9 @@ class SomeOf:
 
     @property
     def samples(self) -> tuple[Any, ...]:
-        """Each member alone, all of them, and none where there may be none."""
-        return *([word] for word in self.values), list(self.values), *([[]] if not self.least else [])
+        """Each offered member alone, all members, and none where there may be none."""
+        alone = self.values[: self.offered]
+        return *([word] for word in alone), list(self.values), *([[]] if not self.least else [])
 
     def accepts(self, value: object) -> bool:
         if type(value) is not list or len(value) < self.least:

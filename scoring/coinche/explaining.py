@@ -13,7 +13,7 @@ from scoring.coinche.deals import Contract, Slam
 from scoring.coinche.marks import ScoreLine, SideCount
 from scoring.coinche.names import SLAMS, TRUMPS, call_name
 from scoring.coinche.pools import Points
-from scoring.coinche.remarks import asides, thresholds
+from scoring.coinche.remarks import asides, left_to_the_club, thresholds
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import MarkColumn, Score, all_tricks_as_bid
 from scoring.names import SIDES
@@ -23,6 +23,8 @@ from scoring.sentences import sentence as _
 PASSED: Final = _("Les quatre joueurs ont passé")
 PASSED_AGAIN: Final = _("Les quatre joueurs ont passé : le même donneur redonne")
 ASIDE: Final = _("À savoir : {what}")
+OPEN: Final = _("Ce texte n’en dit rien ; le club décide : {what}")
+SEMICOLON: Final = _(" ; ")
 
 
 def explain(score: Score, ruleset: Ruleset) -> list[Text]:
@@ -40,6 +42,8 @@ def explain(score: Score, ruleset: Ruleset) -> list[Text]:
     if not isinstance(contract.bid, Slam) and not score.without_bids:
         title = _("Contrat {outcome}", outcome=title)
     beside = [*thresholds(score, ruleset), *(ASIDE.filled(what=one) for one in asides(score, ruleset))]
+    if open_rules := list(left_to_the_club(score, ruleset)):
+        beside.append(OPEN.filled(what=joined(open_rules, SEMICOLON)))
     if score.replayed:
         return [title, *_count_sentences(score, contract), *beside]
     return [

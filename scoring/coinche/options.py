@@ -6,7 +6,6 @@ rules, the score card, the command line and the documentation are made from its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -19,9 +18,7 @@ from scoring.options import (
     YES_OR_NO,
     Number,
     OneOf,
-    Option,
     option,
-    options_of,
 )
 from scoring.sentences import sentence as _
 
@@ -348,7 +345,3 @@ class Fields(ContractFields):
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class AllFields(PlayFields, Fields):
     """Every option: first what makes a mark, then how the table deals, bids and plays."""
-
-
-OPTIONS: Final[Mapping[str, Option]] = options_of(AllFields)
-"""The options of coinche, in the order of docs/rules/house-rules.md."""

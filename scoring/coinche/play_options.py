@@ -6,23 +6,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple
 
 from scoring.cards import Trump
-from scoring.options import YES_OR_NO, GameRules, OptionGroup, SomeOf, fact, option
+from scoring.options import YES_OR_NO, GameRules, OptionGroup, fact, option
 from scoring.sentences import sentence as _
 
 DEALING: Final = OptionGroup("deal", _("La donne"), "deal")
 AUCTION: Final = OptionGroup("auction", _("Les enchères"), "bids")
 PLAY: Final = OptionGroup("play", _("Le jeu de la carte"), "play")
-TEXT: Final = OptionGroup("text", _("Le texte des règles"), "deal")
 
 
 class TableRule(StrEnum):
-    """What a text may leave open of deal, auction and play: fields of `PlayFields`, and two customs."""
+    """Rules of the table that a text may leave open: fields of `PlayFields`, and three customs."""
 
     TURNS = "turns"
     SHUFFLE = "shuffle"
@@ -35,6 +33,7 @@ class TableRule(StrEnum):
     CLIMB_OVER_PARTNER = "climb_over_partner"
     GENERALE_LEADS = "generale_leads"
     ANNOUNCES_TOLD = "announces_told"
+    RENONCE = "renonce"
     SHOWN_CARD = "shown_card"
     LAST_TRICK = "last_trick"
 
@@ -57,7 +56,7 @@ STRICTEST: Final[Mapping[TableRule, Any]] = {
 OPEN_WORDS: Final = {
     TableRule.TURNS: _("le sens du jeu"),
     TableRule.SHUFFLE: _("le mélange"),
-    TableRule.CUT: _("la coupe"),
+    TableRule.CUT: _("la coupe du paquet"),
     TableRule.PACKETS: _("par combien se donnent les cartes"),
     TableRule.COINCHE_SAID: _("s’il faut attendre son tour pour coincher"),
     TableRule.SPEAK_AGAIN: _("si l’on reparle après trois « je passe »"),
@@ -66,6 +65,7 @@ OPEN_WORDS: Final = {
     TableRule.CLIMB_OVER_PARTNER: _("s’il faut monter sur son partenaire"),
     TableRule.GENERALE_LEADS: _("qui entame une générale"),
     TableRule.ANNOUNCES_TOLD: _("quand se disent les annonces"),
+    TableRule.RENONCE: _("ce que coûte une annonce que l’on ne peut montrer"),
     TableRule.SHOWN_CARD: _("si une carte montrée est jouée"),
     TableRule.LAST_TRICK: _("si l’on peut revoir le dernier pli"),
 }
@@ -78,13 +78,17 @@ RANKED: Final = tuple(
 
 
 class Articles(NamedTuple):
-    """Where a ruleset says what a card must do: follow, ruff, climb, not undertrump a partner; all-trump."""
+    """Where a ruleset says what a card must do: follow, ruff, climb, not undertrump a partner; all-trump.
+
+    `undertrump` is where it says what a hand does that cannot beat a ruff, if not where it is to climb.
+    """
 
     follow: str
     ruff: str
     climb: str
     partner: str
     all_trump: str
+    undertrump: str = ""
 
     @classmethod
     def one(cls, section: str) -> Articles:
@@ -118,14 +122,18 @@ class Passages(NamedTuple):
     announces_told: str
     renonce: str
     end: str
+    wording: str = ""
+    """Where it says how a bid is worded; the page tells it of such a text alone."""
+    tricks_kept: str = ""
+    """Where it says who keeps the tricks, and how; as `wording`."""
 
 
-def _no_suit(rules: Any) -> bool:
+def no_suit(rules: Any) -> bool:
     """Whether no trump is a suit, so that nobody ever ruffs."""
     return not any(len(trump.suits) == 1 for trump in rules.trumps)
 
 
-def _no_trumps(rules: Any) -> bool:
+def no_trumps(rules: Any) -> bool:
     """Whether there are never any trumps."""
     return not any(trump.suits for trump in rules.trumps)
 
@@ -248,7 +256,7 @@ class PlayFields(GameRules):
         words={True: _("obligatoire"), False: _("on peut se défausser")},
         default=True,
         card={False: _("on n’a pas à couper trop petit")},
-        meaningless=lambda rules: not rules.undertrump and _no_suit(rules),
+        meaningless=lambda rules: not rules.undertrump and no_suit(rules),
         why=_("on ne coupe jamais"),
     )
     partner_ruff: Literal["only-trumps-obliged", "free"] = option(
@@ -261,7 +269,7 @@ class PlayFields(GameRules):
         },
         default="free",
         card={"free": _("sous la coupe du partenaire, tout atout est permis")},
-        meaningless=lambda rules: rules.partner_ruff == "only-trumps-obliged" and _no_suit(rules),
+        meaningless=lambda rules: rules.partner_ruff == "only-trumps-obliged" and no_suit(rules),
         why=_("on ne coupe jamais"),
     )
     climb_over_partner: bool = option(
@@ -271,7 +279,7 @@ class PlayFields(GameRules):
         words={True: _("obligatoire"), False: _("non")},
         default=True,
         card={False: _("on ne monte pas sur son partenaire")},
-        meaningless=lambda rules: not rules.climb_over_partner and _no_trumps(rules),
+        meaningless=lambda rules: not rules.climb_over_partner and no_trumps(rules),
         why=_("il n’y a jamais d’atout"),
     )
     generale_leads: bool = option(
@@ -296,60 +304,10 @@ class PlayFields(GameRules):
         meaningless=lambda rules: rules.announces == "none",
     )
 
-    own_text: bool = option(
-        TEXT,
-        _("Les règles jouées sont celles"),
-        _("D’un autre texte que celui du règlement de base, dont on ne cite alors aucun article."),
-        words={False: _("du règlement de base"), True: _("d’un autre texte")},
-        default=False,
-        sentences={
-            True: _("Ces règles ont leur propre texte : aucun article du règlement de base n’est cité ici.")
-        },
-    )
-    unsaid: tuple[TableRule, ...] = option(
-        TEXT,
-        _("Ce que le texte ne dit pas"),
-        _("Le programme n’en juge pas, et la page de règles dit que c’est à convenir avant de jouer."),
-        words={(): _("rien"), **OPEN_WORDS},
-        values=SomeOf(TableRule, least=0),
-        default=(),
-    )
-
     articles: Articles
     """Where these rules say what a card must do."""
     passages: Passages
     """Where they say the rest of what happens at the table."""
-
-    @property
-    def cited_articles(self) -> Articles:
-        """The articles of the text that is played: none of the ruleset's where that is another text."""
-        return Articles.one("") if self.own_text else self.articles
-
-    @cached_property
-    def left_open(self) -> frozenset[TableRule]:
-        """What the text does not say, of that which can happen in these rules."""
-        rules: Any = self
-        without = {
-            TableRule.UNDERTRUMP: _no_suit(rules),
-            TableRule.PARTNER_RUFF: _no_suit(rules),
-            TableRule.CLIMB_OVER_PARTNER: _no_trumps(rules),
-            TableRule.GENERALE_LEADS: rules.generale is None,
-            TableRule.ANNOUNCES_TOLD: rules.announces == "none",
-        }
-        return frozenset(one for one in self.unsaid if not without.get(one, False))
-
-    @cached_property
-    def freest(self) -> Self:
-        """These rules, where their text leaves something open, as they forbid the fewest cards."""
-        return self._settled(FREEST)
-
-    def strictest(self, rule: TableRule) -> Self:
-        """The freest reading of these rules but for `rule`, which forbids all that it may forbid."""
-        return replace(self.freest, **{rule.value: STRICTEST[rule]})
-
-    def _settled(self, values: Mapping[TableRule, Any]) -> Self:
-        chosen = {rule.value: values[rule] for rule in self.unsaid if rule in values}
-        return replace(self, **chosen, unsaid=()) if chosen else self
 
     @property
     def step(self) -> int:

@@ -12,11 +12,11 @@ from typing import Final
 
 from scoring.cards import Side
 from scoring.coinche.announces import points, stronger
-from scoring.coinche.deals import SIDES, Contract, Slam
+from scoring.coinche.deals import SIDES, CoincheCall, Contract, Slam
 from scoring.coinche.marking import points_needed
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RecordedDeal
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.coinche.scores import BELOTE, Score
 from scoring.names import SIDES as SIDE_NAMES
 from scoring.sentences import FormattedNumber, Sentence
@@ -84,6 +84,39 @@ def worth(pool: Pool, points: int) -> Points:
         return pool.worth(points)
     there, here = pool.marked
     return (2 * points * there + here) // (2 * here)
+
+
+def left_to_the_club(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
+    """The options by which these marks were made and which the text does not say, by their labels."""
+    contract = score.deal.contract
+    if contract is None or not ruleset.counted_unsaid or score.replayed:
+        return
+    made = set(_made_by(score, contract, ruleset))
+    for name in ruleset.counted_unsaid:
+        if name in made:
+            yield OPTIONS[name].label
+
+
+def _made_by(score: Score, contract: Contract, ruleset: Ruleset) -> Iterator[str]:
+    """The options that a line, the multiplier or the rounding of these marks follows."""
+    labels, columns = ruleset.line_labels, score.marked
+    lines = {line.label for column in columns for line in (*column.lines, *column.once)}
+    if labels.failed in lines:
+        slam = {Slam.CAPOT: "failed_base_capot", Slam.GENERALE: "failed_base_generale"}
+        usual = "failed_base_all_tricks" if score.deal.capot is contract.by.other else "failed_base"
+        yield slam[contract.bid] if isinstance(contract.bid, Slam) else usual
+    if labels.adverse_belote in lines:
+        yield "belote_when_failed" if contract.call is CoincheCall.NONE else "coinched_belote"
+    if labels.flat in lines:
+        yield "coinched_made"
+    if labels.capot in lines:
+        yield from ("capot_tricks", "capot_only_if_bid")
+    if labels.contract in lines and contract.bid is Slam.CAPOT:
+        yield "capot_bid"
+    if any(column.factor != 1 for column in columns):
+        yield "multiplies" if contract.call is CoincheCall.COINCHE else "surcoinche"
+    if labels.shared in lines or any(column.exact != column.points for column in columns):
+        yield "rounding"
 
 
 def asides(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:

@@ -7,17 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cached_property
-from typing import ClassVar, Final, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, scale
 from scoring.coinche.contract_options import END
 from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.marks import Labels, sourced
 from scoring.coinche.options import ON_162, AllFields
+from scoring.coinche.play_options import (
+    FREEST,
+    OPEN_WORDS,
+    STRICTEST,
+    Articles,
+    TableRule,
+    no_suit,
+    no_trumps,
+)
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
 from scoring.coinche.rounding import SHARED
-from scoring.options import POINTS, fact
+from scoring.options import POINTS, Option, OptionGroup, SomeOf, fact, option, options_of
+from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 
 SUIT_TOTAL: Final = 162
@@ -34,6 +45,40 @@ WITH_ANNOUNCES: Final = {
 """The most that a side could total, by trump: a higher bid is a slip of the pen."""
 
 Base = int | Literal["points"]
+
+TEXT: Final = OptionGroup("text", _("Le texte des règles"), "deal")
+_OF_A_TEXT: Final = dict.fromkeys([*(rule.value for rule in TableRule), *options_of(AllFields)])
+
+
+class _Word(StrEnum):
+    """A word of a list that is made from the options, shown as the word that it is."""
+
+    def __repr__(self) -> str:
+        return f"TextRule({self.value!r})"
+
+
+_WORDS: Final[Any] = _Word  # called as a function, it makes an enum of its kind
+TextRule: Final[type[StrEnum]] = _WORDS("TextRule", {name.upper(): name for name in _OF_A_TEXT})
+"""Every rule that a text may say or not: those of the table first, then the other options, by their names."""
+UNSAID_WORDS: Final[Mapping[Any, Sentence]] = {
+    (): _("rien"),
+    **{name: known.label for name, known in options_of(AllFields).items()},
+    **{rule.value: words for rule, words in OPEN_WORDS.items()},
+}
+"""What is not said, in words: a part of a sentence for a rule of the table, else the option's own label."""
+
+
+class KnownText(NamedTuple):
+    """What is known of the text of the rulebook `key`, beside the values of its rules.
+
+    `sections` are those that are cited of it. `otherwise` are rules that it says in a way that no option
+    has; `meanwhile` those that it does not say, where another value is taken than the ruleset's.
+    """
+
+    key: str
+    sections: frozenset[str]
+    otherwise: frozenset[str]
+    meanwhile: frozenset[str]
 
 
 class BidLimits(NamedTuple):
@@ -58,6 +103,26 @@ class Ruleset(AllFields):
     """The lines of the breakdown, with the section of the rules that each comes from."""
     changed: frozenset[str] = frozenset()
     """The options that a club has changed in the ruleset."""
+    own_text: bool = option(
+        TEXT,
+        _("Les règles jouées sont celles"),
+        _("D’un autre texte que celui du règlement de base, dont on ne cite alors aucun article."),
+        words={False: _("du règlement de base"), True: _("d’un autre texte")},
+        default=False,
+        sentences={
+            True: _("Ces règles ont leur propre texte : aucun article du règlement de base n’est cité ici.")
+        },
+    )
+    unsaid: tuple[str, ...] = option(
+        TEXT,
+        _("Ce que le texte ne dit pas"),
+        _("Le club en décide : rien n’en est jugé, et la page de règles dit ce qui est pris en attendant."),
+        words=UNSAID_WORDS,
+        values=SomeOf(TextRule, least=0, offered=len(TableRule)),
+        default=(),
+    )
+    known_text: KnownText | None = None
+    """What is known of the text of a published rulebook; `scoring.house` tells it, no club changes it."""
 
     confirmed_always: bool = fact(
         _("Arriver au but par une belote n’y suffit pas"),
@@ -124,7 +189,7 @@ class Ruleset(AllFields):
         changed = {name for name in names if getattr(made, name) != getattr(self, name)}
         if not changed:
             return made
-        unsaid = tuple(rule for rule in made.unsaid if rule.value not in changed)
+        unsaid = tuple(rule for rule in made.unsaid if rule not in changed)
         return replace(made, changed=self.changed | changed, unsaid=unsaid)
 
     @property
@@ -135,7 +200,54 @@ class Ruleset(AllFields):
     @cached_property
     def line_labels(self) -> Labels:
         """The labels, each citing the text only where the rule of the text made its line."""
+        if self.known_text is not None:
+            return self.labels
         return sourced(self.labels, self.changed, own_text=self.own_text)
+
+    @property
+    def cited_articles(self) -> Articles:
+        """The articles of the text that is played: none of the ruleset's where that is another text."""
+        return Articles.one("") if self.own_text and self.known_text is None else self.articles
+
+    @cached_property
+    def left_open(self) -> frozenset[TableRule]:
+        """The rules of the table that the text does not say, of those that can come up in these rules."""
+        without = {
+            TableRule.COINCHE_SAID: self.without_bids,
+            TableRule.SPEAK_AGAIN: self.without_bids,
+            TableRule.UNDERTRUMP: no_suit(self),
+            TableRule.PARTNER_RUFF: no_suit(self),
+            TableRule.CLIMB_OVER_PARTNER: no_trumps(self),
+            TableRule.GENERALE_LEADS: self.generale is None,
+            TableRule.ANNOUNCES_TOLD: self.announces == "none",
+            TableRule.RENONCE: self.announces == "none",
+        }
+        return frozenset(rule for rule in TableRule if rule in self.unsaid and not without.get(rule, False))
+
+    @property
+    def otherwise(self) -> frozenset[str]:
+        """The rules, among those left open, that the text says in a way that no option has."""
+        return self.known_text.otherwise if self.known_text else frozenset()
+
+    @cached_property
+    def counted_unsaid(self) -> tuple[str, ...]:
+        """The options beside those of the table that the text does not say: the club decides of them."""
+        meanwhile = self.known_text.meanwhile if self.known_text else frozenset()
+        found = meanwhile.union(self.unsaid).difference(rule.value for rule in TableRule)
+        return tuple(rule for rule in TextRule if rule in found)
+
+    @cached_property
+    def freest(self) -> Self:
+        """These rules, where their text leaves something open, as they forbid the fewest cards."""
+        return self._settled(FREEST)
+
+    def strictest(self, rule: TableRule) -> Self:
+        """The freest reading of these rules but for `rule`, which forbids all that it may forbid."""
+        return replace(self.freest, **{rule.value: STRICTEST[rule]})
+
+    def _settled(self, values: Mapping[TableRule, Any]) -> Self:
+        chosen = {rule.value: values[rule] for rule in TableRule if rule in self.unsaid and rule in values}
+        return replace(self, **chosen, unsaid=()) if chosen else self
 
     @cached_property
     def factors(self) -> Mapping[CoincheCall, int]:
@@ -265,3 +377,7 @@ class Ruleset(AllFields):
             rows if how == "raw" else (),
             SUIT_TOTAL if how == "proportional" else None,
         )
+
+
+OPTIONS: Final[Mapping[str, Option]] = options_of(Ruleset)
+"""The options of coinche, in the order of docs/rules/house-rules.md."""

@@ -63,34 +63,42 @@ class Offence(NamedTuple):
 
 
 OPEN_QUESTIONS: Final[Mapping[TableRule, Sentence]] = {
-    TableRule.UNDERTRUMP: _("{card} : fallait-il couper même trop petit ? Le texte ne le dit pas."),
-    TableRule.PARTNER_RUFF: _(
-        "{card} : un atout plus petit se joue-t-il sous la coupe de son partenaire ? Le texte ne le dit pas."
-    ),
-    TableRule.CLIMB_OVER_PARTNER: _(
-        "{card} : fallait-il monter sur son partenaire ? Le texte ne le dit pas."
-    ),
+    TableRule.UNDERTRUMP: _("{card} : fallait-il couper même trop petit ?"),
+    TableRule.PARTNER_RUFF: _("{card} : un atout plus petit se joue-t-il sous la coupe de son partenaire ?"),
+    TableRule.CLIMB_OVER_PARTNER: _("{card} : fallait-il monter sur son partenaire ?"),
 }
 """The question that a card raises where the text leaves the rule open."""
 ASSUMED_TURNS: Final = {
-    "right": _("Dans quel sens joue-t-on ? Le texte ne le dit pas ; ici, vers la droite."),
-    "left": _("Dans quel sens joue-t-on ? Le texte ne le dit pas ; ici, vers la gauche."),
+    "right": _("Dans quel sens joue-t-on ? Ce texte n’en dit rien ; le club décide. Ici, vers la droite."),
+    "left": _("Dans quel sens joue-t-on ? Ce texte n’en dit rien ; le club décide. Ici, vers la gauche."),
 }
 """What is said of a whole replay whose text has no way of play: seats follow one another by it."""
 
 
+NOT_SAID: Final = {
+    False: _("{question} Ce texte n’en dit rien ; le club décide."),
+    True: _("{question} Ce texte a sa propre règle, que le programme n’a pas : l’arbitre la lit."),
+}
+"""After the question of a card, by whether the text has a rule for it that no option has."""
+
+
 class OpenCard(NamedTuple):
-    """A card of which the text does not say whether it may be played: its place among all cards from 0."""
+    """A card of which nobody here can say whether the text lets it be played: its place among all from 0.
+
+    `otherwise`: the text says it, by a rule that no option has; else it does not say.
+    """
 
     place: int
     seat: Seat
     card: Card
     rule: TableRule
+    otherwise: bool = False
 
     @property
     def sentence(self) -> Sentence:
-        """«8 de cœur : fallait-il couper même trop petit ? Le texte ne le dit pas.»"""
-        return OPEN_QUESTIONS[self.rule].filled(card=card_name(self.card))
+        """«8 de cœur : fallait-il couper même trop petit ? Ce texte n’en dit rien ; le club décide.»"""
+        question = OPEN_QUESTIONS[self.rule].filled(card=card_name(self.card))
+        return NOT_SAID[self.otherwise].filled(question=question)
 
 
 class WonTrick(NamedTuple):
@@ -265,7 +273,7 @@ def _open_cards(
             return
         rule = open_rule(rules, hand, before, card, contract.trump)
         if rule is not None:
-            yield OpenCard(place, seat, card, rule)
+            yield OpenCard(place, seat, card, rule, rule in rules.otherwise)
 
 
 def _article(rules: Ruleset, code: str, contract: Contract) -> str:

@@ -10,8 +10,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
+from scoring.coinche.play_options import PlayFields
+from scoring.coinche.ruleset import Ruleset
+from scoring.options import described as described_fields
 from scoring.rulebooks.concours import CONCOURS
 from scoring.rulebooks.federation import FEDERATION
+from scoring.rulebooks.saying import describe, undeclared
 from scoring.rulebooks.shelf import Rulebook, Shelf, plain
 from scoring.rulebooks.sites import PAGAT, SITES, WIKIPEDIA_FR
 from scoring.rulesets import ALL_RULESETS, AnyRules
@@ -38,8 +42,11 @@ RULEBOOKS: Final = (
 )
 
 
-TOLD_SINCE: Final = frozenset({"own_text", "unsaid", "turns", "undertrump"})
-"""What rulebooks tell of their own text since version 2 of the marks; rules stored before have none of it."""
+TOLD_SINCE: Final = frozenset({*described_fields(PlayFields), "own_text", "unsaid"})
+"""What books tell of their own text since version 2 of the marks: rules stored before have none of it, nor
+what their book tells `later`."""
+COUNTED_SINCE: Final = frozenset({"first_dealer", "passed_deal"})
+"""What of it changes records or which deals count: a concours from before keeps the rule of its ruleset."""
 PARDON: Final = frozenset({"rebelote_tolerance"})
 """What makes no other book of a book: rules stored before books told of it pardon what their ruleset does."""
 
@@ -55,6 +62,8 @@ def book_of(rules: AnyRules) -> Rulebook | None:
     One that differs in its target alone is found too, where that tells it from the others, or in what it
     pardons (`PARDON`); so is one that was chosen before rulebooks told of their own text (`TOLD_SINCE`).
     """
+    if isinstance(rules, Ruleset) and rules.known_text is not None:
+        return rulebook(rules.known_text.key)
     changed = changes(rules)
     kept = [(book, options) for book, options in _published() if book.ruleset == rules.name]
     return _book_among(kept, changed) or (None if "own_text" in changed else _book_of_before(kept, changed))
@@ -65,11 +74,7 @@ def _book_of_before(kept: list[tuple[Rulebook, dict[str, Any]]], changed: dict[s
 
     One option alone makes no rulebook of another text, unless the target is that of the book too.
     """
-    added = TOLD_SINCE - changed.keys()
-    before = [
-        (book, {name: value for name, value in options.items() if name not in added})
-        for book, options in kept
-    ]
+    before = [(book, _without((TOLD_SINCE | book.later) - changed.keys(), options)) for book, options in kept]
     return _book_among(before, changed, fewest=2)
 
 
@@ -104,13 +109,14 @@ def _without(names: frozenset[str], options: Mapping[str, Any]) -> dict[str, Any
 def described(lang: str, *, as_json: bool) -> str:
     """All rulebooks as one JSON object by key, or as a table with key, ruleset and name."""
     if as_json:
-        return json.dumps({book.key: book.describe() for book in RULEBOOKS}, ensure_ascii=False) + "\n"
+        return json.dumps({book.key: describe(book) for book in RULEBOOKS}, ensure_ascii=False) + "\n"
     width = max(len(book.key) for book in RULEBOOKS)
     rows = (f"{book.key:{width}}  {book.ruleset:19}  {book.title.in_language(lang)}" for book in RULEBOOKS)
     return "".join(f"{row}\n" for row in rows)
 
 
 __all__ = [
+    "COUNTED_SINCE",
     "PARDON",
     "RULEBOOKS",
     "TOLD_SINCE",
@@ -120,4 +126,5 @@ __all__ = [
     "described",
     "published_as",
     "rulebook",
+    "undeclared",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.coinche.play_options import TableRule
-from scoring.rulebooks.shelf import Rulebook, Shelf, own_text
+from scoring.rulebooks.shelf import EVERY_GROUP, Rulebook, Shelf, own_text
+from scoring.rulebooks.sources import COLVER
 from scoring.sentences import sentence as _
 
 SIX_TRUMPS: Final = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
@@ -35,11 +35,23 @@ SITES: Final = (
                 "belote_when_failed": "to-defence",
                 "eighty_needs_82": False,
                 "failed_base_capot": 160,
+                "first_dealer": "lowest",
+                "undertrump": False,
             }
-            | own_text(TableRule.TURNS)
         ),
         Shelf.SITES,
         "Wikipédia, Belote contrée : fr.wikipedia.org/wiki/Belote_contrée",
+        text=own_text(
+            says="turns shuffle cut packets speak_again suits_ranked passed_deal climb_over_partner "
+            "last_trick trumps lowest_bid must_beat_defence counts_for_contract bid_margin announces "
+            "marking rounding failed_base surcoinche_allowed surcoinche capot_bid capot_tricks",
+            unsaid=f"coinche_said {EVERY_GROUP}",
+            reports=(COLVER,),
+            differ=_(
+                "L’article d’août 2026 dit que l’on joue le plus souvent en 1 000 points, celui de septembre "
+                "2022 généralement en 3 000 : ici 1 000."
+            ),
+        ),
     ),
     Rulebook(
         "wikipedia-410",
@@ -113,33 +125,56 @@ SITES: Final = (
                 "counts_for_contract": "all",
                 "must_beat_defence": True,
             }
-            | own_text()
         ),
         Shelf.SITES,
         "exoty.com/compter-points-coinche",
         "",
         _("À tout atout il compte l’as 7 points et la dame 2."),
+        text=own_text(
+            says="lowest_bid marking multiplies surcoinche_allowed surcoinche capot_bid capot_tricks",
+            unsaid=EVERY_GROUP,
+            otherwise="all_trump_scale",
+        ),
     ),
     Rulebook(
         "belotepoint",
         _("Belotepoint"),
         _("Au point près, en 1 001 points ; la coinche multiplie la valeur du contrat, non les plis."),
         "pagat",
-        MappingProxyType(TO_THE_POINT | {"target": 1001} | own_text()),
+        MappingProxyType(
+            TO_THE_POINT
+            | {
+                "target": 1001,
+                "announces": "all",
+                "highest_bid": 160,
+                "turns": "left",
+                "climb_over_partner": False,
+            }
+        ),
         Shelf.SITES,
         "www.belotepoint.fr/regles-coinche",
         "",
         _(
-            "Une générale y rapporte un bonus de 500 points : ici elle ne se joue pas. Réussie, "
-            "l’option « générale » la marque deux fois, une fois pour l’enchère et une fois pour les plis."
+            "Sans atout et tout atout s’y jouent aussi, et à points égaux les usages du lieu disent quelle "
+            "couleur passe. Une générale y rapporte un bonus de 500 points : ici elle ne se joue pas. "
+            "Réussie, l’option « générale » la marque deux fois, une fois pour l’enchère et une fois pour "
+            "les plis."
         ),
+        text=own_text(
+            says="counts_for_contract lowest_bid target_passed marking multiplies surcoinche_allowed "
+            "surcoinche capot_bid",
+            unsaid=EVERY_GROUP,
+            otherwise="trumps suits_ranked",
+            reports=(COLVER,),
+        ),
+        later=frozenset({"announces", "highest_bid"}),
     ),
     Rulebook(
         "maviedesenior",
         _("Ma vie de senior"),
         _("Au point près : un contrat chuté donne 162 points et le contrat."),
         "pagat",
-        MappingProxyType(TO_THE_POINT | own_text()),
+        MappingProxyType(TO_THE_POINT | {"highest_bid": 160}),
         Shelf.SITES,
         "maviedesenior.com/loisirs/comment-jouer-a-la-belote-coinchee",
         "",
@@ -147,6 +182,12 @@ SITES: Final = (
             "Une générale y vaut 500 points : ici elle ne se joue pas. Réussie, "
             "l’option « générale » la marque deux fois, une fois pour l’enchère et une fois pour les plis."
         ),
+        text=own_text(
+            says="lowest_bid marking surcoinche_allowed surcoinche capot_bid",
+            unsaid=EVERY_GROUP,
+            reports=(COLVER,),
+        ),
+        later=frozenset({"highest_bid"}),
     ),
     Rulebook(
         "belote-com",
@@ -161,11 +202,17 @@ SITES: Final = (
                 "eighty_needs_82": False,
                 "capot_bid": 260,
                 "generale": 500,
+                "turns": "left",
             }
-            | own_text()
         ),
         Shelf.SITES,
         "Belote.com : gameduell.helpshift.com/hc/fr/16-belote-com---belote-coinche/faq/1056-contree/",
+        text=own_text(
+            says="packets lowest_bid",
+            unsaid=EVERY_GROUP,
+            name="Belote.com",
+            reports=(COLVER,),
+        ),
     ),
     Rulebook(
         "iscool",
@@ -180,13 +227,21 @@ SITES: Final = (
                 "multiplies": "bid",
                 "surcoinche": 3,
                 "generale": None,
+                "coinche_said": "in-turn",
             }
-            | own_text(TableRule.TURNS)
         ),
         Shelf.SITES,
         "IsCool, Belote Mobile : iscool.helpshift.com/hc/fr/10-belote-mobile/faq/701",
         "",
-        _("Le site appelle générale ce qui est ici le capot."),
+        _(
+            "Le site appelle générale ce qui est ici le capot. Un carré de sept ou de huit annule toutes "
+            "les annonces de la donne."
+        ),
+        text=own_text(
+            says="turns suits_ranked announces announces_told trumps lowest_bid target_passed tie marking "
+            "failed_base surcoinche_allowed",
+            unsaid=EVERY_GROUP,
+        ),
     ),
     Rulebook(
         "contree-org",
@@ -206,16 +261,23 @@ SITES: Final = (
                 "generale": None,
                 "turns": "right",
                 "climb_over_partner": False,
+                "packets": "three-two-three",
             }
-            | own_text(TableRule.TURNS, TableRule.CLIMB_OVER_PARTNER)
         ),
         Shelf.SITES,
         "contree.org/4-joueurs/",
         "",
         _(
             "Les enchères y sont 82, 92 et ainsi de suite jusqu’à 162, puis 182 et 222 : ici on dit 80, 90 "
-            "et ainsi de suite, il faut 2 points de plus, et le contrat marqué en vaut 2 de moins. Le but, "
-            "l’arrondi, la surcoinche et le capot chuté y restent à vérifier.",
+            "et ainsi de suite, il faut 2 points de plus, et le contrat marqué en vaut 2 de moins. Une carte "
+            "peut servir à plusieurs annonces, que l’on révèle avant la première carte.",
+        ),
+        text=own_text(
+            says="first_dealer suits_ranked undertrump announces belote belote_when_failed marking "
+            "surcoinche_allowed capot_bid",
+            unsaid=f"target rounding surcoinche failed_base_capot {EVERY_GROUP}",
+            otherwise="announces_told",
+            reports=(COLVER,),
         ),
     ),
     Rulebook(
@@ -235,18 +297,30 @@ SITES: Final = (
                 "failed_base_all_tricks": 162,
                 "failed_base_capot": 162,
                 "generale": None,
+                "highest_bid": 170,
+                "turns": "right",
+                "speak_again": True,
             }
-            | own_text(TableRule.COINCHE_SAID, TableRule.UNDERTRUMP, TableRule.CLIMB_OVER_PARTNER)
         ),
         Shelf.SITES,
         "BoardGameArena, Coinche : drasill.github.io/bga-coinche/rules-fr.html",
         "",
         _(
-            "Sous une coinche réussie, la défense y perd sa belote, mais des preneurs coinchés qui chutent "
-            "gardent la leur : aucune option n’a les deux. À sans atout et à tout atout les cartes, 120 et "
-            "248 points, y sont ramenées à 152 et le dix de der reste de 10 points. Une "
-            "chute vaut 160 dans l’exemple du texte, 162 dans son programme, suivi ici.",
+            "Un capot ne s’y demande pas : il ne compte qu’une fois fait. Sous une coinche réussie, la "
+            "défense y perd sa belote, mais des preneurs coinchés qui chutent gardent la leur : aucune "
+            "option n’a les deux. À sans atout et à tout atout les cartes, 120 et 248 points, y sont "
+            "ramenées à 152 et le dix de der reste de 10 points. Une chute vaut 160 dans l’exemple du "
+            "texte, 162 dans son programme, suivi ici.",
         ),
+        text=own_text(
+            says="coinche_said passed_deal suits_ranked undertrump climb_over_partner belote "
+            "belote_when_failed must_beat_defence marking multiplies surcoinche_allowed surcoinche "
+            "capot_tricks",
+            unsaid=EVERY_GROUP,
+            otherwise="capot_bid",
+            reports=(COLVER,),
+        ),
+        later=frozenset({"highest_bid"}),
     ),
     Rulebook(
         "ducale",
@@ -256,7 +330,6 @@ SITES: Final = (
         MappingProxyType(
             {"target": 1500, "highest_bid": 180, "belote": "any", "eighty_needs_82": False, "capot_bid": 100}
             | {"tie": "last-taker"}
-            | own_text()
         ),
         Shelf.SITES,
         "Ducale, Belote coinchée pour joueur expert : bk.jeux-ducale.fr/app/uploads/2022/06/"
@@ -265,6 +338,12 @@ SITES: Final = (
         _(
             "Quand les deux équipes passent le but, celle qui a pris le dernier contrat gagne, même "
             "derrière : ici seulement à égalité."
+        ),
+        text=own_text(
+            says="turns packets coinche_said speak_again suits_ranked lowest_bid counts_for_contract marking "
+            "capot_tricks",
+            unsaid=EVERY_GROUP,
+            reports=(COLVER,),
         ),
     ),
     Rulebook(
@@ -281,12 +360,19 @@ SITES: Final = (
                 "surcoinche": 3,
                 "capot_can_be_coinched": True,
                 "failed_base_capot": 160,
+                "turns": "left",
+                "coinche_said": "in-turn",
             }
-            | own_text()
         ),
         Shelf.SITES,
         "www.jeu-belote.fr/regles.php?part=regles-jeu-coinche",
         "",
         _("Un capot non annoncé y vaut 150 points et le contrat : ici 250 et le contrat."),
+        text=own_text(
+            says="first_dealer speak_again undertrump counts_for_contract lowest_bid marking multiplies "
+            "surcoinche_allowed capot_bid",
+            unsaid=EVERY_GROUP,
+            reports=(COLVER,),
+        ),
     ),
 )

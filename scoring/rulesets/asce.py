@@ -57,6 +57,8 @@ ASCE: Final = Ruleset(
         announces_told="ASCE 8.2, 8.3",
         renonce="ASCE 8.4",
         end="ASCE 10.4",
+        wording="ASCE 3.1",
+        tricks_kept="ASCE 4.1",
     ),
     labels=labels(
         tricks="10.1",

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from scoring.cards import PACK, Trump
 from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.games import CoincheEngine
-from scoring.coinche.options import OPTIONS
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.errors import InvalidDeal
 from scoring.options import NumberEach, OneOf, OptionError, SomeOf, Values
 from scoring.play.holdings import announces_in, belotes_in

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scoring.coinche.options import OPTIONS
+from scoring.coinche.ruleset import OPTIONS
 from scoring.rulesets import ALL_RULESETS
 from tests.scoring.processes import BOM, GOOD, answers, run, start
 from tests.scoring.records import announces, deal, gives

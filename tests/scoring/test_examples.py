@@ -10,8 +10,7 @@ from hypothesis import given, settings
 
 from scoring.cards import Trump
 from scoring.coinche.games import CoincheEngine
-from scoring.coinche.options import OPTIONS
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.house import coinche_rules
 from scoring.options import Number, NumberEach, OneOf, OptionError, SomeOf
 from scoring.rulesets import RULESETS

@@ -9,8 +9,8 @@ import pytest
 
 from scoring.cards import Side
 from scoring.coinche.games import CoincheSheetGame
-from scoring.coinche.options import OPTIONS
 from scoring.coinche.play_options import PlayFields
+from scoring.coinche.ruleset import OPTIONS
 from scoring.options import described
 from scoring.rulesets import RULESETS
 from tests.quickly import every_row

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.chouine.matches import ChouineRules
-from scoring.coinche.options import OPTIONS
+from scoring.coinche.ruleset import OPTIONS
 from scoring.options import Option, OptionError, Values, options_of
 from scoring.rulesets import RULESETS
 from tests.quickly import every_row

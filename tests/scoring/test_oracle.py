@@ -17,7 +17,7 @@ from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.chouine.parties import ALL, WORTH
 from scoring.coinche.games import CoincheEngine
-from scoring.coinche.options import OPTIONS
+from scoring.coinche.ruleset import OPTIONS
 from scoring.criteria import CRITERIA, HEAD_TO_HEAD, LOTS, criterion
 from scoring.errors import InvalidDeal
 from scoring.house import changes

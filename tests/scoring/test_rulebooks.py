@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.cards import Side
-from scoring.house import changes, club_rules
+from scoring.house import changes, club_rules, coinche_rules
+from scoring.play.reading import replay_record, replayed_record
 from scoring.rulebooks import RULEBOOKS, Shelf, book_of, published_as, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.scoring.clubs import club, marks, refusals
@@ -35,7 +36,7 @@ def played(key: str) -> CoincheEngine:
 
 
 def printed(key: str) -> tuple[str, list[dict[str, Any]]]:
-    """The source of a rulebook, and the deals it gives with their marks."""
+    """The source of a rulebook, and the deals it gives: with their marks, or of a disputed play."""
     source, *deals = map(json.loads, (FOLDER / f"{key}.jsonl").read_text(encoding="utf-8").splitlines())
     return source["source"], deals
 
@@ -51,11 +52,35 @@ def test_the_shelf_is_full_and_each_rulebook_has_its_file() -> None:
 def test_a_rulebook_gives_the_marks_that_its_source_prints(book: Rulebook) -> None:
     source, deals = printed(book.key)
     assert source == book.source
-    assert deals
+    marked = [example for example in deals if "deal" in example]
+    assert marked
     table = played(book.key)
-    for example in deals:
+    for example in marked:
         expected = example["marks"]["NS"], example["marks"]["EW"]
         assert marks(table, example["deal"]) == expected, example["why"]
+
+
+@pytest.mark.parametrize("book", PUBLISHED, ids=lambda book: book.key)
+def test_a_disputed_deal_is_judged_by_the_text_of_the_rulebook(book: Rulebook) -> None:
+    """By its own section, or, where nobody knows what the text says, by nobody."""
+    disputed = [example for example in printed(book.key)[1] if "play" in example]
+    assert disputed
+    rules = coinche_rules(book.ruleset, dict(book.options))
+    for example in disputed:
+        answer = replayed_record(replay_record(rules, example["play"]), "fr")
+        found = answer["offence"] or {"code": None, "article": ""}
+        left = answer.get("not_said", [])
+        assert (found["code"], found["article"]) == (example["offence"], example["article"]), example["why"]
+        assert [one["rule"] for one in left] == example["not_said"], example["why"]
+        for one in left:
+            assert SILENCE[one["rule"] in rules.otherwise] in one["message"]
+
+
+SILENCE = {
+    False: "Ce texte n’en dit rien\xa0; le club décide",
+    True: "Ce texte a sa propre règle, que le programme n’a pas",
+}
+"""How a verdict says that it is none, by whether the text has a rule that no option has."""
 
 
 def test_the_bids_of_cannes_go_to_270() -> None:
@@ -97,7 +122,8 @@ def test_every_ruleset_has_its_plain_rulebook_and_every_rulebook_its_words() -> 
     assert {book.key for book in RULEBOOKS if not book.options} == set(ALL_RULESETS)
     assert len({book.key for book in RULEBOOKS}) == len({book.title for book in RULEBOOKS}) == len(RULEBOOKS)
     for book in RULEBOOKS:
-        said = [book.summary, *([book.missing] if book.missing else [])]
+        differ = book.text.differ if book.text else None
+        said = [book.summary, *(one for one in (book.missing, differ) if one)]
         assert all(str(sentence) != sentence.in_language("en") for sentence in said), book.key
         assert book.source
     assert rulebook("no-such-club") is None

@@ -10,6 +10,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS
 from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
+from scoring.telling.regulations.endings import TableEnd
 from scoring.telling.regulations.parts import (
     OR,
     Chapter,
@@ -25,11 +26,36 @@ from scoring.telling.regulations.table import TO, speaking
 A_SLAM: Final = {Slam.CAPOT: _("Un capot"), Slam.GENERALE: _("Une générale")}
 
 
-def bidding(ruleset: Ruleset) -> Chapter:
+def bidding(ruleset: Ruleset, table: TableEnd) -> Chapter:
     """The chapter of the auction, or of who takes where nobody bids."""
     if ruleset.without_bids:
-        return chapter("bids", _("La prise"), _taken(ruleset))
-    return chapter("bids", _("Les enchères"), _bids(ruleset))
+        return chapter("bids", _("La prise"), [*_taken(ruleset), _passed(ruleset, table)])
+    return chapter("bids", _("Les enchères"), [*_bids(ruleset), _passed(ruleset, table)])
+
+
+def _passed(ruleset: Ruleset, table: TableEnd) -> RuleSentence:
+    """What becomes of a deal that all four passed; whether it counts is said where deals are counted."""
+    if ruleset.passed_deal == "again":
+        return from_text(AGAIN[table.ending == "deals"], ruleset.passages.passes)
+    passed = PASSED[table.ending == "deals"].filled(side=TO[ruleset.turns])
+    return rule(passed, "C2")
+
+
+AGAIN: Final = {
+    True: _(
+        "Si les quatre joueurs passent, le même donneur redonne ; la donne ne compte pas parmi celles "
+        "de la table."
+    ),
+    False: _("Si les quatre joueurs passent, personne ne marque et le même donneur redonne."),
+}
+PASSED: Final = {
+    True: _(
+        "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "
+        "compte parmi celles de la table."
+    ),
+    False: _("Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne."),
+}
+"""A passed deal, by whether a table plays so many deals."""
 
 
 def _taken(ruleset: Ruleset) -> Iterator[RuleSentence]:
@@ -67,19 +93,6 @@ def _bids(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if ruleset.coinche_from:
         yield rule(_("Une enchère de moins de {points} ne se coinche pas.", points=ruleset.coinche_from))
     yield from field_rules(ruleset, "bids")
-    if ruleset.passed_deal == "again":
-        again = _(
-            "Si les quatre joueurs passent, le même donneur redonne ; la donne ne compte pas parmi celles "
-            "de la table."
-        )
-        yield rule(again)
-        return
-    passed = _(
-        "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "
-        "compte parmi celles de la table.",
-        side=TO[ruleset.turns],
-    )
-    yield rule(passed, "C2")
 
 
 def lowest_bid(ruleset: Ruleset) -> Text:

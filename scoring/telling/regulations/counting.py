@@ -180,6 +180,11 @@ def _best_carres(points: Mapping[Rank, int]) -> Text:
     return worths({rank: n for rank, n in points.items() if n > PLAIN_CARRE}, ", ")
 
 
+def _carres_in_order(points: Mapping[Rank, int]) -> Text:
+    """The carrés from the strongest: «V 9 A 10 R D»."""
+    return joined([letter(rank) for rank in points], " ")
+
+
 ANNOUNCES_TOLD: Final = {
     "first-card-shown-second": _(
         "Chacun dit les siennes en jouant sa première carte ; le camp qui les compte les montre au deuxième "
@@ -200,24 +205,28 @@ def _announces(ruleset: Ruleset) -> Iterator[RuleSentence]:
     yield from_text(announce_values(values), passages.announces)
     if Trump.NO_TRUMP in ruleset.trumps and ruleset.no_trump_carres:
         no_trump = _(
-            "À sans atout, les carrés valent {carre}, sauf {best}.",
+            "À sans atout, les carrés valent {carre}, sauf {best}, dans l’ordre : {carres}.",
             carre=PLAIN_CARRE,
             best=_best_carres(NO_TRUMP_CARRE_POINTS),
+            carres=_carres_in_order(NO_TRUMP_CARRE_POINTS),
         )
         yield from_text(no_trump, passages.no_trump)
     compared = _(
-        "Le camp qui a la plus forte annonce compte toutes les siennes, l’autre aucune. Un carré bat "
-        "toute suite ; puis la plus longue, la plus haute, et celle d’atout.",
+        "Le camp qui a la plus forte annonce compte toutes les siennes, l’autre aucune. Un carré bat toute "
+        "suite ; entre carrés, dans l’ordre : {carres}. Entre suites, la plus longue, puis la plus haute, "
+        "et celle d’atout.",
+        carres=_carres_in_order(CARRE_POINTS),
     )
     yield from_text(compared, passages.compared)
     if TableRule.ANNOUNCES_TOLD not in ruleset.left_open:
         yield from_text(ANNOUNCES_TOLD[ruleset.announces_told], passages.announces_told)
-    yield from left_open(ruleset, TableRule.ANNOUNCES_TOLD)
     yield from field_rules(ruleset, "announces")
     renonce = _(
         "Renonce : des annonces que l’on ne peut montrer comptent pour l’adversaire, qui garde les siennes.",
     )
-    yield from_text(renonce, passages.renonce, "A6")
+    if TableRule.RENONCE not in ruleset.left_open:
+        yield from_text(renonce, passages.renonce, "A6")
+    yield from left_open(ruleset, TableRule.ANNOUNCES_TOLD, TableRule.RENONCE)
 
 
 def _belote(ruleset: Ruleset) -> Iterator[RuleSentence]:

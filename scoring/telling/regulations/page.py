@@ -25,7 +25,7 @@ from scoring.telling.regulations.chouine import chouine_chapters
 from scoring.telling.regulations.counting import counting, extras
 from scoring.telling.regulations.endings import Concours, ending, ranking
 from scoring.telling.regulations.marking import marking
-from scoring.telling.regulations.parts import Chapter, RuleSentence
+from scoring.telling.regulations.parts import Chapter, RuleSentence, with_unsaid
 from scoring.telling.regulations.table import dealing, playing
 
 MOST_EXAMPLES: Final = 8
@@ -35,6 +35,9 @@ CHANGED: Final = _("Ce qui change ici par rapport au règlement « {known} »"
 UNCHANGED: Final = _("Rien ne change ici au règlement « {known} ».")
 SOURCE: Final = _("Source")
 MISSING: Final = _("Ce que le texte dit et que le programme n’a pas")
+SECOND_HAND: Final = _("Connu de seconde main, par")
+ONLY_KNOWN: Final = _("{sources}. Le texte lui-même n’a pas pu être lu.")
+DIFFER: Final = _("Où les sources se contredisent")
 EXAMPLES: Final = _("Comment se marque une donne")
 OTHER: Final = _("autrement qu’au règlement « {known} »")
 COLON: Final = _(" : ")
@@ -102,7 +105,7 @@ def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
         return chouine_chapters(rules, concours)
     play = [
         dealing(rules),
-        bidding(rules),
+        bidding(rules, concours),
         playing(rules),
         counting(rules),
         extras(rules),
@@ -119,20 +122,35 @@ def regulations(rules: AnyRules, concours: Concours) -> Regulations:
         _sentences([known], concours),
         _sentences(_as_written(rules), concours),
         _text_name(rules),
-        isinstance(rules, Ruleset) and rules.own_text,
+        _own_sections(rules),
     )
     return Regulations(
         rules,
         known.title,
         tuple(differences(rules, concours)),
-        tuple(builder.part(chapter) for chapter in chapters(rules, concours)),
+        tuple(builder.part(chapter) for chapter in _with_unsaid(rules, concours)),
     )
+
+
+def _with_unsaid(rules: AnyRules, concours: Concours) -> list[Chapter]:
+    """The chapters of the page, each with what the text does not say of it."""
+    found = chapters(rules, concours)
+    if not isinstance(rules, Ruleset):
+        return found
+    return [with_unsaid(rules, chapter, to_target=concours.to_target) for chapter in found]
+
+
+def _own_sections(rules: AnyRules) -> frozenset[str] | None:
+    """The sections of the text, where the rules are another text's than the ruleset's; None where not."""
+    if not isinstance(rules, Ruleset) or not rules.own_text:
+        return None
+    return rules.known_text.sections if rules.known_text else frozenset()
 
 
 def _sentences(rules: Iterable[AnyRules], concours: Concours) -> set[str]:
     """The sentences of all rules on the pages of some rulesets."""
     return {
-        str(rule.text) for each in rules for chapter in chapters(each, concours) for rule in chapter.rules
+        str(rule.text) for each in rules for chapter in _with_unsaid(each, concours) for rule in chapter.rules
     }
 
 
@@ -154,14 +172,14 @@ class _PageBuilder(NamedTuple):
     """Builds the chapters of a page and cites the source of each rule.
 
     `known` are the sentences of the rules compared with, `written` those of these rules' own text, which
-    alone can be cited; `text` is its name. `own_text`: the rules are those of another text, whose sections
-    are not known: neither passages nor the decisions about the ruleset's text are cited.
+    alone can be cited; `text` is its name. `own_sections`: the rules are those of another text, of which
+    these sections are known: nothing else is cited, neither of the ruleset's text nor of the decisions on it.
     """
 
     known: set[str]
     written: set[str]
     text: str
-    own_text: bool
+    own_sections: frozenset[str] | None
 
     def part(self, chapter: Chapter) -> PageChapter:
         """The chapter of the page."""
@@ -170,8 +188,10 @@ class _PageBuilder(NamedTuple):
     def rule(self, rule: RuleSentence) -> PageRule:
         """The rule with its decisions, and with its passage or the remark that the text has none."""
         text, cited = rule.text, list(rule.decisions)
-        if self.own_text:
+        if self.own_sections is not None:
             cited = [one for one in cited if one.startswith(OF_CONCOURS)]
+            if rule.passage in self.own_sections:
+                cited.insert(0, rule.passage)
         elif str(text) in self.written:
             if rule.passage not in ("", self.text):  # a text without sections is the page's own title
                 cited.insert(0, self.passage(rule.passage))

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from scoring.coinche.deals import CoincheCall
 from scoring.coinche.play_options import OPEN_WORDS, TableRule
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.options import GameRules, described
+from scoring.rulesets.chosen import is_moot
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
 
@@ -69,11 +70,33 @@ def chapter(key: str, title: Sentence, rules: Iterable[RuleSentence]) -> Chapter
 
 def left_open(rules: Ruleset, *among: TableRule) -> Iterator[RuleSentence]:
     """What the text does not say of these rules of the table, in one sentence; nothing where it says all."""
-    if found := [OPEN_WORDS[one] for one in among if one in rules.left_open]:
-        yield rule(TO_AGREE.filled(what=joined(found, SEMICOLON)))
+    if found := [OPEN_WORDS[one] for one in among if one in rules.left_open - rules.otherwise]:
+        yield rule(UNSAID.filled(what=joined(found, SEMICOLON)))
 
 
-TO_AGREE: Final = _("À convenir avant de jouer, car le texte ne le dit pas : {what}.")
+def with_unsaid(rules: Ruleset, chapter: Chapter, *, to_target: bool) -> Chapter:
+    """The chapter, and at its end which of its options the text does not say, with what holds until then."""
+    keys = {chapter.key, *(CHAPTERS_TOLD_THERE.get(chapter.key, ()))}
+    found = [
+        MEANWHILE.filled(what=OPTIONS[name].label, value=OPTIONS[name].say(rules.value_of(name)))
+        for name in rules.counted_unsaid
+        if OPTIONS[name].chapter in keys
+        and name not in rules.otherwise
+        and (to_target or not OPTIONS[name].group.to_target)
+        and not is_moot(rules, name)
+    ]
+    if not found:
+        return chapter
+    said = UNSAID_MEANWHILE.filled(what=joined(found, SEMICOLON))
+    return chapter._replace(rules=(*chapter.rules, rule(said)))
+
+
+CHAPTERS_TOLD_THERE: Final = {"extras": ("announces", "belote")}
+"""The chapters of options that the page tells in another of its own."""
+UNSAID: Final = _("Ce texte n’en dit rien ; le club décide : {what}.")
+UNSAID_MEANWHILE: Final = _("Ce texte n’en dit rien ; le club décide, et jusque-là : {what}.")
+MEANWHILE: Final = _("« {what} », {value}")
+"""What is taken until the club decides: the label of the option, and its value."""
 
 
 def field_rules(rules: GameRules, key: str) -> Iterator[RuleSentence]:

@@ -144,9 +144,14 @@ def _playing(ruleset: Ruleset) -> Iterator[RuleSentence]:
         TableRule.LAST_TRICK: (LAST_TRICK, passages.last_trick),
     }
     yield from _said(ruleset, customs, *FORCED)
+    if passages.tricks_kept:
+        yield rule(TRICKS_KEPT, passages.tricks_kept)
 
 
 SHOWN_CARD: Final = _("Une carte montrée est jouée, sauf si les adversaires permettent de la reprendre.")
+TRICKS_KEPT: Final = _(
+    "Dans chaque camp, la même personne ramasse les plis de la donne, empilés dans leur ordre."
+)
 LAST_TRICK: Final = _("On peut revoir le dernier pli tant que le suivant n’est pas ramassé.")
 
 
@@ -197,7 +202,7 @@ def _ruffing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     )
     yield rule(ruff, articles.ruff)
     if TableRule.UNDERTRUMP not in ruleset.left_open:
-        yield rule(UNDERTRUMP[ruleset.undertrump], articles.climb)
+        yield rule(UNDERTRUMP[ruleset.undertrump], articles.undertrump or articles.climb)
     if TableRule.PARTNER_RUFF not in ruleset.left_open:
         yield rule(PARTNER[ruleset.partner_ruff], articles.partner)
 
@@ -219,6 +224,10 @@ def _lead(ruleset: Ruleset) -> Sentence:
     )
 
 
+WORDING: Final = _(
+    "Une enchère se dit toujours de même : la valeur, puis la couleur (« 90 cœur »). « Vingt de mieux », "
+    "« dix de plus » sont interdits ; on passe en disant « je passe »."
+)
 SPEAK: Final = {
     "in-turn": _("On coinche à son tour de parler ; après une coinche, plus personne n’enchérit."),
     "at-once": _("On coinche à la volée, sans attendre son tour ; après, on ne peut que surcoincher."),
@@ -242,6 +251,8 @@ def speaking(ruleset: Ruleset) -> Iterator[RuleSentence]:
     )
     passages = ruleset.passages
     yield from_text(first, passages.speaking)
+    if passages.wording:
+        yield rule(WORDING, passages.wording)
     if ruleset.suits_ranked:
         ranked = [TRUMPS[trump] for trump in RANKED if trump in ruleset.trumps]
         yield rule(

@@ -131,6 +131,12 @@ def concours_of(tournament: Tournament) -> Concours:
 def _origin(book: Rulebook, language: str) -> list[PageSource]:
     """The source of published rules, and what it says beside the rules that are played."""
     found: list[PageSource] = [{"what": page.SOURCE.in_language(language), "said": book.origin}]
+    if book.text and book.text.reports:
+        known = page.ONLY_KNOWN.filled(sources=" ; ".join(book.text.reports))
+        found.append({"what": page.SECOND_HAND.in_language(language), "said": known.in_language(language)})
+    if book.text and book.text.differ:
+        differ = book.text.differ.in_language(language)
+        found.append({"what": page.DIFFER.in_language(language), "said": differ})
     if book.missing:
         missing = book.missing.in_language(language)
         found.append({"what": page.MISSING.in_language(language), "said": missing})

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from scoring.coinche.options import OPTIONS
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf
+from scoring.rulebooks.saying import not_known
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
 
@@ -20,12 +20,17 @@ one makes room for it. What they change exactly, and how they combine: [house-ru
 """
 RULEBOOKS_HEAD: Final = """# Rulebooks
 
-Published rules that are options alone, over one of the rulesets; `python -m scoring rulebooks --json` prints
-the same. Each has the deals that its source prints in `tests/scoring/rulebooks`. Where the last column is
-empty, every rule of its scoring is kept; else it says what no option has, and nothing is bent to come near.
-An option that is not named is the ruleset’s. Of how the table deals, bids and plays, a book says what is
-known of its own text; what is not known is neither judged nor told by the ruleset beneath. A book that is a
-variation of the ruleset’s own text plays as that says.
+Published rules that are options alone, over one of the rulesets; `python -m scoring rulebooks --json`
+prints the same. Each has the deals that its source prints in `tests/scoring/rulebooks`, and beside them
+disputed deals of its play. Where the last column is empty, every rule that is known of it is kept; else it
+says what no option has, and nothing is bent to come near.
+
+Of every option a book says what its own text has, or that it is not known: then nothing is judged by it,
+and the page of rules, the referee and an explanation say «ce texte n’en dit rien ; le club décide». Until
+then the value that stands under *rules*, else the ruleset’s, is taken, and said to be so. `*` marks what
+the text says in a way that no option has. A text that could not be read itself names who reports it, and
+where they contradict each other. A book that is a variation of the ruleset’s own text plays as that says,
+and cites it.
 """
 RULEBOOK_COLUMNS: Final = (
     "key",
@@ -33,7 +38,8 @@ RULEBOOK_COLUMNS: Final = (
     "rules",
     "source",
     "date",
-    "not known of its table",
+    "sections known",
+    "not known",
     "what no option has",
 )
 OF_THE_TEXT: Final = {"own_text", "unsaid"}
@@ -84,19 +90,42 @@ def _rulebook(book: Rulebook) -> str:
         f"`{book.key}`",
         book.title.in_language("en"),
         f"{book.ruleset}: {options}",
-        book.source,
+        _source(book),
         book.date or "undated",
+        _sections(book),
         _not_known(book),
         missing,
     ]
     return f"| {' | '.join(cells)} |\n"
 
 
+def _source(book: Rulebook) -> str:
+    """Where the text was published, and who reports it where it could not be read itself."""
+    if book.text is None or not book.text.reports:
+        return book.source
+    differ = f" {book.text.differ.in_language('en')}" if book.text.differ else ""
+    return f"{book.source} **Known at second hand:** {'; '.join(book.text.reports)}.{differ}"
+
+
+def _sections(book: Rulebook) -> str:
+    """The sections that are cited of the text of a book."""
+    if book.text is None:
+        return f"those of {book.ruleset}"
+    sections = ", ".join(dict.fromkeys(book.text.sections.values()))
+    return f"{book.text.name}: {sections}" if sections else "none"
+
+
 def _not_known(book: Rulebook) -> str:
-    """What is not known of how the text of a book plays at the table."""
-    if "own_text" not in book.options:
+    """What is not known of the text of a book, by the groups of the options."""
+    if book.text is None:
         return f"a variation of {book.ruleset}"
-    return ", ".join(f"`{word}`" for word in book.options.get("unsaid", ())) or "all is known"
+    otherwise = [f"`{name}`*" for name in sorted(book.text.otherwise)]
+    groups = [
+        f"{key}: {', '.join(f'`{name}`' for name in names)}"
+        for key, names in not_known(book).items()
+        if names
+    ]
+    return "; ".join([*groups, *otherwise]) or "all is known"
 
 
 def options_table() -> str:

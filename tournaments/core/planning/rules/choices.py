@@ -18,6 +18,7 @@ from scoring.house import club_rules
 from scoring.options import FieldDescription
 from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf, published_as
 from scoring.rulesets import ALL_RULESETS
+from scoring.telling.regulations.page import ONLY_KNOWN
 from tournaments.core.access.language import translated
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class RulesChoice:
     """A ruleset with its changed options, which include the target, under a name to choose it by.
 
     House rules are `own`, and may have a `tariff` of penalties. A published rulebook has its `shelf`, its
-    dated `source`, and what it says that no option has (`missing`); "" for other rules.
+    dated `source`, what it says that no option has (`missing`), who reports it where it was not read itself
+    (`reports`), and where these differ; "" for other rules.
     """
 
     key: str
@@ -48,6 +50,8 @@ class RulesChoice:
     shelf: str = ""
     source: str = ""
     missing: str = ""
+    reports: str = ""
+    differ: str = ""
 
     @property
     def changes(self) -> list[OptionChange]:
@@ -96,7 +100,7 @@ def current_rules(tournament: Tournament) -> RulesChoice:
     book = published_as(club_rules(tournament.ruleset, changed))
     name = translated(book.title) if book else ruleset_name(tournament.ruleset)
     found = RulesChoice("", name, "", tournament.ruleset, changed)
-    return replace(found, source=book.origin, missing=_missing(book)) if book else found
+    return replace(found, **_told_of(book)) if book else found
 
 
 def ruleset_name(ruleset: str) -> str:
@@ -145,13 +149,20 @@ def _rulebook_choice(book: Rulebook) -> RulesChoice:
         book.ruleset,
         book.options,
         shelf=translated(book.shelf.value) if published else "",
-        source=book.origin,
-        missing=_missing(book),
+        **_told_of(book),
     )
 
 
-def _missing(book: Rulebook) -> str:
-    return translated(book.missing) if book.missing else ""
+def _told_of(book: Rulebook) -> dict[str, Any]:
+    """The source of a published text, and what is to be known of it."""
+    reports = book.text.reports if book.text else ()
+    differ = book.text.differ if book.text else None
+    return {
+        "source": book.origin,
+        "missing": translated(book.missing) if book.missing else "",
+        "reports": translated(ONLY_KNOWN.filled(sources=" ; ".join(reports))) if reports else "",
+        "differ": translated(differ) if differ else "",
+    }
 
 
 def house_rules_choice(house: HouseRules) -> RulesChoice:

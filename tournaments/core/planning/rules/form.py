@@ -96,7 +96,9 @@ class _SomeControl:
     """Check boxes for several words, of which at least one is chosen where the option asks so."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
-        self._name, self._own, self._words = name, own, cast("SomeOf", option.values).values
+        values = cast("SomeOf", option.values)
+        self._name, self._own, self._words = name, own, values.values
+        offered = {*values.values[: values.offered], *own, *value}
         widget = _OwnMarkedCheckBoxes()
         widget.own = frozenset(own)
         self.fields: dict[str, forms.Field] = {
@@ -104,11 +106,12 @@ class _SomeControl:
                 label=translated(option.label),
                 choices=[(each, translated(option.say(each))) for each in self._words],
                 initial=value,
-                required=bool(cast("SomeOf", option.values).least),
+                required=bool(values.least),
                 widget=widget,
                 error_messages={"required": _("Gardez-en au moins un.")},
             )
         }
+        widget.choices = [(each, words) for each, words in self.fields[name].choices if each in offered]
 
     def read(self, given: Mapping[str, Any]) -> Any:
         """The words chosen, in the order of the engine."""
