@@ -13,15 +13,14 @@ what strangers can make up without end, of which only so much may wait (pages th
 search, and those that nobody has looked at yet); one what takes seconds (`SLOW`: a copy of everything, a
 file from another computer). The time (`CLOCK`) is answered here, since it must not wait.
 
-Which of these a request goes to is decided on what Django will see of it. Where Django would read another
-thing than what was sent (a method in small letters), the request is refused.
+Which of these a request goes to is decided on what Django will see of it (`tournaments.platform.asked`).
+Where two readers could take it for two requests (a method in small letters, two hosts), it is refused.
 """
 
 from __future__ import annotations
 
 import asyncio
 import io
-import sys
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -34,6 +33,15 @@ from django.conf import settings
 from django.db import connection
 
 from tournaments.frontends.machine.forms import TOO_LARGE
+from tournaments.platform.asked import (
+    WITHOUT_BODY,
+    address_of,
+    host_of,
+    is_ours,
+    is_unambiguous,
+    plain_environ,
+    wsgi_environ,
+)
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, is_anonymous, key_of
 from tournaments.platform.unchanged import KEPT_SECONDS, Unchanged, question_of
 from tournaments.wsgi import application as site
@@ -48,17 +56,13 @@ if TYPE_CHECKING:
     Answer = tuple[int, list[tuple[str, str]], bytes]
     Handle = Callable[[Scope, HTTPProtocol], Awaitable[None]]
 
-WITHOUT_BODY = frozenset({"GET", "HEAD"})
 WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})  # any other method writes nothing
 BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
 CLOCK = "/heure/"  # the time for all clocks of the hall (`tournaments.frontends.screens.views.time_now`)
-CLOCK_HEADERS = [
-    ("content-type", "text/plain"),
-    ("cache-control", "no-store"),
-    ("x-content-type-options", "nosniff"),
-]
+AS_IT_IS = ("x-content-type-options", "nosniff")
+CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store"), AS_IT_IS]
 SHEET = "/t/etat/"  # how its sheet stands, which the phone of a table asks every second
 SLOW = "/ordinateur/"
 UPLOADS = frozenset({"/ordinateur/archives/", "/ordinateur/remettre/"})  # what takes a file from elsewhere
@@ -107,7 +111,7 @@ class Bodies:
     @contextmanager
     def coming_from(self, scope: Scope) -> Iterator[None]:
         """A place for one more body; `Rejected` where its address has `MAX_BODIES` already."""
-        address = _address(scope)
+        address = address_of(scope)
         if settings.PROXIES or scope.method in WITHOUT_BODY:
             yield
             return
@@ -129,15 +133,15 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     ask_site = site_handler(application, threads, looking, unchanged)
 
     def public(variables: dict[str, Any]) -> tuple[Answer, bool]:
-        environ = _environ("GET") | variables
+        environ = plain_environ("GET") | variables
         return call_wsgi(application, environ), CACHEABLE in environ
 
     cache = PageCache(public, ThreadPoolExecutor(1, "public"), looking)
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
-        if not _is_unambiguous(scope):
+        if not is_unambiguous(scope):
             return _reject(protocol, HTTPStatus.BAD_REQUEST)
-        if scope.path == CLOCK and scope.method == "GET":
+        if scope.path == CLOCK and scope.method == "GET" and is_ours(host_of(scope)):
             return protocol.response_bytes(200, CLOCK_HEADERS, str(time.time_ns() // 1_000_000).encode())
         if (same := unchanged.again(question_of(scope, SHEET))) is not None:
             return protocol.response_bytes(*same)
@@ -211,17 +215,6 @@ async def _check_allowed(workers: Workers, application: WSGIApplication, scope: 
         raise Rejected(HTTPStatus.FORBIDDEN)
 
 
-def _is_unambiguous(scope: Scope) -> bool:
-    """Whether everybody reads the same request: one Host, and a method as Django will see it.
-
-    With two Host headers, a proxy may have checked the other one. Django takes `get` for GET, which by its
-    standard is another method; nobody sends it by chance.
-    """
-    # Granian's stubs lack the method.
-    hosts = scope.headers.get_all("host")  # type: ignore[attr-defined]
-    return len(hosts) <= 1 and scope.method == scope.method.upper()
-
-
 def _is_public_read(scope: Scope) -> bool:
     """Whether a request is for a public page and writes nothing."""
     reads = scope.method not in WRITING or scope.path.endswith(JUDGED)
@@ -230,7 +223,8 @@ def _is_public_read(scope: Scope) -> bool:
 
 def _reject(protocol: HTTPProtocol, status: HTTPStatus) -> None:
     """Answer without the site and close the connection: what is left of a body is not read."""
-    protocol.response_str(status, [("connection", "close"), ("retry-after", "5")], status.phrase)
+    headers = [("connection", "close"), ("retry-after", "5"), AS_IT_IS]
+    protocol.response_str(status, headers, status.phrase)
 
 
 def _closing(answer: Answer) -> Answer:
@@ -249,9 +243,14 @@ def _content_length(scope: Scope) -> int:
 async def read_body(
     scope: Scope, protocol: HTTPProtocol, most: int = MAX_BODY_BYTES, seconds: float | None = None
 ) -> bytes:
-    """The whole body; `Rejected` after `seconds`, beyond `most` bytes, or where it is incomplete."""
+    """The whole body; `Rejected` after `seconds`, beyond `most` bytes, or where it is incomplete.
+
+    One in chunks is refused: where these break off, it would look like one that has come whole.
+    """
     if scope.method in WITHOUT_BODY:
         return b""
+    if "transfer-encoding" in scope.headers:
+        raise Rejected(HTTPStatus.LENGTH_REQUIRED)
     length = _content_length(scope)
     if length > most:
         raise Rejected(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -272,58 +271,6 @@ async def _read(protocol: HTTPProtocol, most: int) -> bytes:
         if len(body) > most:
             raise Rejected(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     return bytes(body)
-
-
-def _address(scope: Scope) -> str:
-    """The address at the other end of the connection: a device of the hall, or a proxy."""
-    return scope.client.rsplit(":", 1)[0].strip("[]")
-
-
-def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
-    """The request as a WSGI environment (PEP 3333)."""
-    server, port = scope.server.rsplit(":", 1)
-    of_request = {
-        "PATH_INFO": scope.path.encode().decode("latin-1"),
-        "QUERY_STRING": scope.query_string,
-        "SERVER_NAME": server,
-        "SERVER_PORT": port,
-        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
-        "REMOTE_ADDR": _address(scope),
-        "wsgi.url_scheme": scope.scheme,
-    }
-    return _environ(scope.method, body) | of_request | _headers(scope)
-
-
-def _environ(method: str, body: bytes = b"") -> dict[str, Any]:
-    """The variables that are the same for all requests; those of a public page name no client."""
-    return {
-        "REQUEST_METHOD": method,
-        "SCRIPT_NAME": "",
-        "CONTENT_LENGTH": str(len(body)),
-        "SERVER_NAME": "localhost",
-        "SERVER_PORT": "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": "",
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "http",
-        "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-    }
-
-
-def _headers(scope: Scope) -> dict[str, str]:
-    """The headers by their WSGI names, without any with an underscore, which could forge a proxy's."""
-    given: dict[str, str] = {"HTTP_HOST": scope.authority} if scope.authority else {}
-    for name, value in scope.headers.items():
-        if "_" in name or name == "content-length":
-            continue
-        key = "CONTENT_TYPE" if name == "content-type" else f"HTTP_{name.upper().replace('-', '_')}"
-        joint = "; " if name == "cookie" else ","
-        given[key] = f"{given[key]}{joint}{value}" if key in given and name != "host" else value
-    return given
 
 
 def call_wsgi(application: WSGIApplication, environ: dict[str, Any]) -> Answer:

@@ -60,7 +60,7 @@ def kept(path: str, query: str = "", *, old: CachedPage | None = None, **headers
     """What the server would keep of this request, as its entrance asks the site."""
 
     def site(variables: dict[str, Any]) -> Any:
-        environ = rsgi._environ("GET") | variables
+        environ = rsgi.plain_environ("GET") | variables
         return rsgi.call_wsgi(application, environ), CACHEABLE in environ
 
     key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIXES) else None

@@ -17,6 +17,7 @@ from django.core.cache import caches
 
 from tournaments import rsgi
 from tournaments.platform import page_cache
+from tournaments.platform.asked import page_environ
 from tournaments.platform.page_cache import BoundedMemory, CachedPage, PageCache, key_of, page_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 AT_LENGTH: Final = 30.0  # seconds, on a busy machine
 BODY: Final = b"<p>Classement</p>" * 100
 HEADERS: Final = [("Content-Type", "text/html"), ("ETag", 'W/"abc"'), ("Vary", "Cookie")]
-KEY: Final[Key] = ("/c/x/", "", "localhost", "fr", "", "")
+KEY: Final[Key] = ("/c/x/", "", "fr", "")
 
 
 class Headers(dict[str, str]):
@@ -96,8 +97,7 @@ def in_a_loop(ask: Callable[[], Awaitable[Any]]) -> Any:
         scope(authorization="Basic abc"),
         scope(authorization=""),
         scope(if_match='"abc"'),
-        scope(host=""),
-        scope(x_forwarded_proto="ftp"),
+        *(scope(host=host) for host in ("evil.example", "localhost:80:80", "a@localhost", "é")),
         *(scope(method=method) for method in ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "get", "PURGE")),
         *(
             scope(path, query=query)
@@ -130,7 +130,7 @@ def test_the_site_itself_answers_what_is_not_plainly_public(request_: Any) -> No
     [
         (scope(), KEY),
         *(
-            (scope(cookie=sent), ("/c/x/", "", "localhost", language, "", ""))
+            (scope(cookie=sent), ("/c/x/", "", language, ""))
             for sent, language in (
                 ("django_language=en", "en"),
                 ('django_language="en"', "en"),
@@ -153,14 +153,14 @@ def test_the_site_itself_answers_what_is_not_plainly_public(request_: Any) -> No
             scope("/api/1/concours/x/standing", query="after=3"),
             ("/api/1/concours/x/standing", "after=3", *KEY[2:]),
         ),
-        (scope("/c/", query="tous"), ("/c/", "tous", "localhost", "fr", "", "")),
-        (scope("/c/é/../x"), ("/c/é/../x", "", "localhost", "fr", "", "")),
-        (scope(host="LOCALHOST:80"), ("/c/x/", "", "localhost:80", "fr", "", "")),
-        (scope(accept_encoding="gzip, deflate, br"), (*KEY[:4], "br", "")),
-        (scope(accept_encoding="GZIP;q=0.5, br;q=0"), (*KEY[:4], "gzip", "")),
+        (scope("/c/", query="tous"), ("/c/", "tous", "fr", "")),
+        (scope("/c/é/../x"), ("/c/é/../x", "", "fr", "")),
+        *((scope(host=host), KEY) for host in ("LOCALHOST:80", "127.0.0.1:65535", "[::1]", "localhost.")),
+        (scope(accept_encoding="gzip, deflate, br"), (*KEY[:3], "br")),
+        (scope(accept_encoding="GZIP;q=0.5, br;q=0"), (*KEY[:3], "gzip")),
         (scope(accept_encoding="gzip;q=0.0,deflate, zstd"), KEY),
         (scope(accept_encoding="*"), KEY),
-        (scope(x_forwarded_proto="https"), (*KEY[:5], "https")),
+        *((scope(x_forwarded_proto=said), KEY) for said in ("https", "http", "ftp", "https,http", "é")),
         (scope(accept_language="en", user_agent="x", hx_request="true", range="bytes=0-1", dnt="1"), KEY),
     ],
 )
@@ -304,7 +304,33 @@ def test_what_is_not_kept_is_asked_for_each_time() -> None:
     assert told == ["django_language=fr"] * 2 + ["sessionid=abc"]
 
 
-@pytest.mark.parametrize("cookies", ["sessionid=abc", "csrftoken=abc; django_language=en", "x=y"])
+@pytest.mark.parametrize(
+    ("said", "from_memory"),
+    [("https", True), ("https, http", True), ("http", False), ("HTTPS", False), ("", False)],
+)
+def test_where_the_site_is_https_alone_its_pages_are(said: str, from_memory: bool, settings: Any) -> None:
+    settings.HTTPS = True
+    named = {"x_forwarded_proto": said} if said else {}
+    assert key_of(scope(**named)) == (KEY if from_memory else None)
+    assert page_environ(*KEY[:3])["HTTP_X_FORWARDED_PROTO"] == "https"
+
+
+@pytest.mark.parametrize(
+    "cookies", ["csrftoken=abc", "csrftoken=abc; django_language=fr", "x=y", "sessioni=d"]
+)
+def test_a_cookie_that_the_site_does_not_read_asks_it_no_second_time(cookies: str) -> None:
+    told: list[str] = []
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        told.append(environ["HTTP_COOKIE"])
+        start("404 Not Found", HEADERS)
+        return [b"404"]
+
+    assert answered_by(site, scope(cookie=cookies)) == [(404, b"404")]
+    assert told == ["django_language=fr"]
+
+
+@pytest.mark.parametrize("cookies", ["sessionid=abc", "messages=abc; django_language=en"])
 def test_who_has_cookies_is_told_of_what_is_not_kept_by_the_site_itself(cookies: str) -> None:
     """The page of an error, or of a log-in, is not the same for who is logged in."""
 
@@ -536,7 +562,7 @@ def test_the_memory_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch
         cache = PageCache(Site(), AtOnce(), AtOnce())
         missing = PageCache(Site(status=404), AtOnce(), AtOnce())
         for number in range(3_000):
-            key = (f"/c/x/equipes/{number}/", "", f"localhost:{number}" + "0" * number, "fr", "", "")
+            key = (f"/c/x/equipes/{number}/" + "0" * number, "", "fr", "")
             await missing.asked(key)
             page = await cache.asked(key)
             assert cache.current(key) in (page, None)

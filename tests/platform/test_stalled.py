@@ -295,7 +295,7 @@ def scope_of(headers: dict[str, str], path: str, query: str, method: str) -> Any
         authority=None,
         client="[2001:db8::1]:5000",
         server="127.0.0.1:8000",
-        headers=Headers(headers),
+        headers=Headers({"host": "localhost"} | headers),
     )
 
 
@@ -441,6 +441,7 @@ def test_the_time_is_told_though_the_site_is_busy() -> None:
     assert told.status == 200
     assert before <= int(told.body) <= time.time_ns() // 1_000_000
     assert ("cache-control", "no-store") in told.headers
+    assert ("x-content-type-options", "nosniff") in told.headers
 
 
 def test_what_strangers_send_to_be_judged_is_not_in_the_lane_of_the_desk() -> None:
@@ -494,4 +495,4 @@ def test_the_request_in_the_words_of_wsgi() -> None:
     assert told["PATH_INFO"].encode("latin-1").decode() == "/été/"
     assert told["REMOTE_ADDR"] == "2001:db8::1"
     assert told["CONTENT_TYPE"] == "text/plain"
-    assert {name for name in told if name.startswith("HTTP_")} == {"HTTP_ACCEPT_LANGUAGE"}
+    assert {name for name in told if name.startswith("HTTP_")} == {"HTTP_HOST", "HTTP_ACCEPT_LANGUAGE"}

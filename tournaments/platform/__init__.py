@@ -1,6 +1,7 @@
 """The machine under the site: data folder, database, network, static files, backup, QR codes, text tools."""
 
 __all__ = [
+    "asked",
     "backup",
     "database",
     "errors",

@@ -22,9 +22,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import brotli
 from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache.backends.locmem import LocMemCache
 from django.db import transaction
-from django.http import parse_cookie
+
+from tournaments.platform.asked import (
+    cookies_of,
+    host_of,
+    is_ours,
+    is_redirected_to_https,
+    language_of,
+    page_environ,
+)
 
 if TYPE_CHECKING:
     from collections import OrderedDict
@@ -35,8 +44,8 @@ if TYPE_CHECKING:
 
     Headers = list[tuple[str, str]]
     Answer = tuple[int, Headers, bytes]
-    Key = tuple[str, str, str, str, str, str]
-    """Path, query, host, language, content coding, and the protocol that a proxy names; see `key_of`."""
+    Key = tuple[str, str, str, str]
+    """Path, query, language and content coding: all on which such an answer depends; see `key_of`."""
 
 CACHEABLE: Final = "dix.cacheable"
 """What a public view sets in the environment of its request (`request.META`): path, known query and language
@@ -57,7 +66,6 @@ WITH_QUERY: Final = re.compile(
 )
 """The addresses of pages that read a query, as their own links write it. With any other query the site is
 asked, which sends the reader on to the address of the page that is meant."""
-LANGUAGES: Final = frozenset(code for code, _ in settings.LANGUAGES)
 NOT_KEPT: Final = ("private", "no-store")
 COMPUTED_HEADERS: Final = {"content-length", "content-encoding", "vary", "etag"}
 CODINGS: Final[Mapping[str, Callable[[bytes], bytes]]] = {
@@ -166,12 +174,12 @@ class PageCache:
         """Ask the site, in another thread; a page that did not change is not rendered or compressed again."""
         asked_at, commit = self.now(), _last_commit
         has = {"HTTP_IF_NONE_MATCH": old.tag} if old else {}
-        answer, cacheable = self.site(environ_of(key) | has)
+        answer, cacheable = self.site(page_environ(*key[:3]) | has)
         if not cacheable:
             return answer
         if old and answer[0] == 304:
             return replace(old, asked_at=asked_at, commit=commit)
-        return page_of(answer, key[4], asked_at, commit) or answer
+        return page_of(answer, key[3], asked_at, commit) or answer
 
     def _settle(self, key: Key, done: asyncio.Future[CachedPage | Answer]) -> None:
         """Keep what came, and forget the oldest beyond the limits."""
@@ -198,46 +206,27 @@ class PageCache:
 def key_of(scope: Scope) -> Key | None:
     """The key of the page that is asked for; None where the site itself must answer.
 
-    What a host, a slug or a number may be the site decides: only its 200 is kept. Of the cookies the key has
-    the language alone: a page that may be kept is the same with any others, a session's too.
+    What a slug or a number may be the site decides: only its 200 is kept. Which of our hosts is asked for
+    changes nothing of a public page, nor does any cookie but the language. Another host is refused by the
+    site, and http is sent on to https where the site is there.
     """
     said, query = scope.headers.get, scope.query_string
-    host, protocol = said("host"), said("x-forwarded-proto") or ""
     if (
-        not host
-        or scope.method != "GET"
+        scope.method != "GET"
+        or not is_ours(host_of(scope))
+        or is_redirected_to_https(scope)
         or said("authorization") is not None
         or said("if-match") is not None
-        or protocol not in {"", "http", "https"}
         or (query and not WITH_QUERY.fullmatch(f"{scope.path}?{query}"))
     ):
         return None
-    return (
-        scope.path,
-        query,
-        host.lower(),
-        language_of(cookies_of(scope)),
-        coding_of((said("accept-encoding") or "")[:100]),
-        protocol,
-    )
-
-
-def cookies_of(scope: Scope) -> dict[str, str]:
-    """The cookies of a request, as Django reads them."""
-    # Granian's stubs lack the method.
-    sent = scope.headers.get_all("cookie")  # type: ignore[attr-defined]
-    return parse_cookie("; ".join(sent)) if sent else {}
-
-
-def language_of(cookies: Mapping[str, str]) -> str:
-    """The language in which the site answers a request with these cookies (`access.language`)."""
-    chosen = cookies.get(settings.LANGUAGE_COOKIE_NAME, "")
-    return chosen if chosen in LANGUAGES else settings.LANGUAGE_CODE
+    coding = coding_of((said("accept-encoding") or "")[:100])
+    return scope.path, query, language_of(cookies_of(scope)), coding
 
 
 def is_anonymous(scope: Scope) -> bool:
     """Whether the site would give this request whatever it gives to one made of the key alone."""
-    return cookies_of(scope).keys() <= {settings.LANGUAGE_COOKIE_NAME}
+    return cookies_of(scope).keys().isdisjoint({settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name})
 
 
 @lru_cache(maxsize=256)
@@ -248,18 +237,6 @@ def coding_of(accepted: str) -> str:
         name, _, weight = part.partition(";")
         weights[name.strip()] = not re.fullmatch(r"q=0(\.0*)?", weight.strip())
     return next((coding for coding in CODINGS if weights.get(coding)), "")
-
-
-def environ_of(key: Key) -> dict[str, Any]:
-    """The WSGI variables by which the site is asked for a page: its key, and nothing else of a request."""
-    path, query, host, language, _, protocol = key
-    named = {
-        "PATH_INFO": path.encode().decode("latin-1"),
-        "QUERY_STRING": query,
-        "HTTP_HOST": host,
-        "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={language}",
-    }
-    return named | ({"HTTP_X_FORWARDED_PROTO": protocol} if protocol else {})
 
 
 def page_of(answer: Answer, coding: str, asked_at: float, commit: int) -> CachedPage | None:

@@ -19,7 +19,7 @@ from django.db import connection, transaction
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
-from granian.server import Server
+from granian.server import MPServer
 
 from tournaments.core.access import actions, node_key, queries
 from tournaments.core.sheets import writing
@@ -131,21 +131,7 @@ class Command(BaseCommand):
     def _serve(self, said: str) -> None:
         connection.close()  # the worker opens its own
         program.announce_parent()
-        connections = _connections_allowed()
-        server = Server(
-            "tournaments.rsgi:application",
-            address=_host(),
-            port=settings.PORT,
-            interface=Interfaces.RSGI,
-            http=HTTPModes.http1,  # `auto` waits for ever for a connection's first byte
-            websockets=False,  # the program knows none: an upgrade is a request like any other
-            http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms; also ends idle connections
-            workers=1,
-            backlog=connections,
-            backpressure=connections,  # else 1,024 idle phones would keep the others waiting
-            workers_kill_timeout=15,  # longer than a body may take
-            log_level=LogLevels.warning,
-        )
+        server = server_of("tournaments.rsgi:application")
         # Ctrl-C is for the parent, which stops its worker: a worker told twice to stop may never end.
         os.register_at_fork(after_in_child=os.setpgrp, after_in_parent=lambda: self._when_open(said))
         # Closing the terminal stops the program, instead of leaving it on the port unseen.
@@ -178,6 +164,25 @@ class Command(BaseCommand):
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
+
+
+def server_of(target: str) -> MPServer:
+    """The server of an RSGI application, as the site is served."""
+    connections = _connections_allowed()
+    return MPServer(
+        target,
+        address=_host(),
+        port=settings.PORT,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,  # `auto` waits for ever for a connection's first byte
+        websockets=False,  # the program knows none: an upgrade is a request like any other
+        http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms; also ends idle connections
+        workers=1,
+        backlog=connections,
+        backpressure=connections,  # else 1,024 idle phones would keep the others waiting
+        workers_kill_timeout=15,  # longer than a body may take
+        log_level=LogLevels.warning,
+    )
 
 
 def _connections_allowed() -> int:
