@@ -17,6 +17,7 @@ from tournaments.core.planning.actions import create_tournament
 
 __all__ = ["log"]
 FORM = "application/x-www-form-urlencoded"
+PART = '--b\r\nContent-Disposition: form-data; name="username"\r\n\r\na\r\n--b--\r\n'
 
 
 @pytest.fixture
@@ -34,6 +35,11 @@ def visitor() -> Client:
         ("username=a", f"{FORM}; charset=utf-7"),
         ("&".join(f"field{number}=1" for number in range(1_001)), FORM),
         ("username=a", "multipart/form-data; boundary="),
+        *(
+            (PART, f"multipart/form-data; boundary=b; charset={name}")
+            for name in ("base64", "utf-16", "rot13")
+        ),
+        (PART, 'multipart/form-data; boundary=b; CHARSET="punycode"'),
     ],
 )
 def test_a_form_that_cannot_be_read_is_refused(visitor: Client, body: str, content_type: str) -> None:

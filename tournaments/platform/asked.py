@@ -9,6 +9,7 @@ none of ours (`is_unambiguous`), and Django is told no more of any than what sta
 from __future__ import annotations
 
 import io
+import re
 import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -28,12 +29,26 @@ ONCE: Final = ("content-type", "authorization", "origin")
 """Headers that a request has once at most, as `Host`: of two, each reader may believe another one."""
 
 
+_TYPE: Final = re.compile(r'[^\s;,"]+(?:\s*;\s*[^\s;,"=*]+=(?:"[^"]*"|[^\s;,"]*))*(?:\s*;)?')
+_CHARSET: Final = re.compile(r';\s*charset="?([^\s;"]*)', re.IGNORECASE)
+
+
+def is_readable_type(content_type: str) -> bool:
+    """Whether Django can read a content of this type: its text is UTF-8, as that of all our forms.
+
+    Any other encoding fails where a field is read, one of a parameter (`name*=…`) where the request is.
+    """
+    known = all(charset.lower() in {"utf-8", "utf8"} for charset in _CHARSET.findall(content_type))
+    return known and (not content_type or _TYPE.fullmatch(content_type.strip()) is not None)
+
+
 def is_unambiguous(scope: Scope) -> bool:
     """Whether everybody reads the same request: one host, an address on it, a method as Django will see it.
 
     A proxy may have checked the other one of two hosts, or the one of an absolute address; one with letters
     that no host has would be missing here, and Django would put the server's own in its place. Without any
     ask checks of whether the site is alive, by version 1.0. Nobody sends a method in small letters by chance.
+    What Django cannot read is none of ours either.
     """
     every = scope.headers.get_all  # type: ignore[attr-defined]  # Granian's stubs lack the method
     hosts, authority = every("host"), scope.authority
@@ -46,6 +61,7 @@ def is_unambiguous(scope: Scope) -> bool:
         and scope.method == scope.method.upper() != "CONNECT"
         and scope.path.startswith("/")
         and not any(name in scope.headers and len(every(name)) > 1 for name in ONCE)
+        and is_readable_type(scope.headers.get("content-type") or "")
     )
 
 

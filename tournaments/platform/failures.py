@@ -21,6 +21,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.http import (
     HttpResponseBadRequest,
     HttpResponseForbidden,
@@ -31,6 +32,7 @@ from django.template.loader import get_template, render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import override
 
+from tournaments.platform.asked import is_readable_type
 from tournaments.platform.errors import PASSING, RETRY_SECONDS, WHAT_TO_DO, storage_fault_of
 from tournaments.platform.program import ROOT
 from tournaments.platform.text import CODE_LETTERS
@@ -92,6 +94,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if fault in PASSING:  # a proxy asks another node, a program waits
         answer["Retry-After"] = str(RETRY_SECONDS)
     return answer
+
+
+def text_in_utf8_alone(get_response: Respond) -> Respond:
+    """Middleware: 400 for a content in another encoding, which would fail wherever a field of it is read."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        if is_readable_type(request.META.get("CONTENT_TYPE", "")):
+            return get_response(request)
+        return bad_request(request, BadRequest())
+
+    return respond
 
 
 def page_instead_of_nothing(get_response: Respond) -> Respond:
