@@ -132,6 +132,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournaments.core.access.language.language_of_the_reader",
     "tournaments.frontends.api.problems.errors_as_problems",  # its sentences are in that language
+    "tournaments.frontends.api.problems.kept_by_nobody",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

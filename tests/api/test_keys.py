@@ -47,6 +47,19 @@ def secret_in(answer: Any) -> str:
     return str(found)
 
 
+def test_no_cache_between_keeps_what_a_key_opens(odile: Client, cast: Any) -> None:
+    """Shared caches keep no answer to `Authorization` by themselves; one that is badly set up does."""
+    secret = secret_in(odile.post(MAKE, choice(cast)))
+    for path in ("/api/1/me", f"/api/1/journal?club={cast.amicale.slug}", "/api/1/nowhere"):
+        answer = Client().get(path, headers={"authorization": f"Bearer {secret}"})
+        assert answer["Cache-Control"] == "no-store", path
+    me = Client().get("/api/1/me", headers={"authorization": f"Bearer {secret}"})
+    assert "Authorization" in me["Vary"]
+    everybodys = Client().get("/api/1/concours")
+    assert everybodys["Cache-Control"] == "no-cache"
+    assert "Authorization" not in everybodys["Vary"]
+
+
 def test_the_secret_is_shown_once_and_kept_as_a_hash(odile: Client, cast: Any) -> None:
     answer = odile.post(MAKE, choice(cast))
     secret = secret_in(answer)

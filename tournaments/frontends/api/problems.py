@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from ninja.errors import AuthenticationError, HttpError, ValidationError
@@ -147,6 +148,22 @@ def errors_as_problems(respond: Respond) -> Respond:
             if name in found:
                 made[name] = found[name]
         return made
+
+    return answer
+
+
+def kept_by_nobody(respond: Respond) -> Respond:
+    """The middleware by which no cache between gives the answer to one key to another.
+
+    Public answers say themselves for how long they may be kept.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        found = respond(request)
+        if request.path.startswith(API_PREFIX) and "Cache-Control" not in found:
+            found["Cache-Control"] = "no-store"
+            patch_vary_headers(found, ["Authorization"])
+        return found
 
     return answer
 
