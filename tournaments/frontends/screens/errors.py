@@ -18,9 +18,9 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "Ce fichier n’est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF."
     ),
     "picture-too-large": _(
-        "Cette image est trop grande : deux mégaoctets et douze millions de points au plus (trente pour une "
-        "photo JPEG), dix mille points de côté. Enregistrez-la plus petite (1920 points de large suffisent à "
-        "un écran)."
+        "Cette image est trop grande : deux mégaoctets, huit mille points de côté, douze millions de points "
+        "en tout au plus (six s’il y a de la transparence ou une palette, quatre pour un WebP, trente pour "
+        "une photo JPEG). Enregistrez-la plus petite (1920 points de large suffisent à un écran)."
     ),
     "too-many-pictures": _("Le club a déjà vingt images : retirez-en une d’abord."),
     "duplicate-picture": _("Cette image est déjà là."),
