@@ -68,7 +68,7 @@ def test_a_sealed_concours_is_written_and_found_to_be_what_it_says(file: Path) -
     assert "scellé le " in said
     assert "C’est l’empreinte de ces données." in said
     assert f"{where()} a scellé la même empreinte." in said
-    assert "6 feuilles et 8 donnes recomptées : marques et résultats en suivent." in said
+    assert "8 donnes recomptées : marques, résultats, classement et gagnants des lots en suivent." in said
 
 
 def test_without_a_file_it_is_written_out(evening: Evening) -> None:
@@ -207,7 +207,7 @@ def test_marks_of_an_older_engine_are_named_and_not_refused(evening: Evening, tm
     seal_as_it_is(concours)
     archive(concours.slug, "--output", tmp_path / "a.json")
     status, told = archive("--check", tmp_path / "a.json")
-    assert (status, "DIFFÉRENCE" in told, "en suivent" in told) == (0, False, False)
+    assert (status, "DIFFÉRENCE" in told, "marques, résultats" in told) == (0, False, False)
     assert re.search(r"ANCIEN MOTEUR  partie \d, table \d, donne 1 : ew_mark vaut", told)
 
 
@@ -291,7 +291,7 @@ def test_a_file_needs_no_database(file: Path, tmp_path: Path) -> None:
     )
     assert found.returncode == 0, found.stderr
     assert "le fichier est vérifié seul" in found.stdout
-    assert "marques et résultats en suivent" in found.stdout
+    assert "classement et gagnants des lots en suivent" in found.stdout
 
 
 def guide(number: int, file: Path) -> str:

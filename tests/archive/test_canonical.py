@@ -29,7 +29,7 @@ from tournaments.core.models.sheets import Entry
 
 # What fails here gives the same concours another fingerprint: raise `FORM` with it, and not without. The
 # version of the engine is in it too, because each deal names it.
-EDITION = 4, "b4d06f5ff590a21147c10ff183a8581f442b83a929b49a97ac565ae6b8954816"
+EDITION = 5, "b4d06f5ff590a21147c10ff183a8581f442b83a929b49a97ac565ae6b8954816"
 
 
 def fingerprint(concours: Tournament) -> str:

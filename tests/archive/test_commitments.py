@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from tests.archive.conftest import NAMES, Evening, sealed
 from tests.archive.test_archive_command import archive
@@ -33,7 +35,7 @@ ERASED = ("Zoé 1", "Anne 4", "Éva Klein")
 """One who played all evening, one who left her chair, and who took it."""
 # What fails here gives a sealed concours another fingerprint: raise `FORM` with it, and not without. The
 # version of the engine is in it too, because each deal names it.
-EDITION = "ab09"
+EDITION = "769c"
 
 
 @pytest.fixture
@@ -91,13 +93,14 @@ def test_sealed_data_name_nobody_and_who_is_named_beside_them_is_proved(concours
     for label, opening in made.names.items():
         assert commitment_to(opening["salt"], opening["name"]) == label
     assert commitments.labels_in(made.data) == made.names.keys()
-    assert (made.name_faults(), made.erased) == ([], 0)
+    assert (made.seal_faults(), made.erased, made.missing) == ([], [], 0)
 
 
-def test_with_the_same_salts_it_is_the_same_fingerprint(
+def test_with_the_same_salts_at_the_same_moment_it_is_the_same_fingerprint(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(commitments, "token_hex", lambda size: "5a" * size)
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 21, 22, 30, 15, 7, tzinfo=UTC))
     assert sealed(evening(0)).fingerprint[:4] == EDITION
 
 
@@ -126,7 +129,7 @@ def test_who_is_erased_leaves_the_fingerprint(concours: Tournament, tmp_path: Pa
     status, said = archive("--check", tmp_path / "a.json")
     assert status == 0, said
     assert "C’est l’empreinte de ces données." in said
-    assert "3 noms y sont effacés" in said
+    assert "3 noms y sont dits effacés" in said
 
 
 def test_taken_elsewhere_it_is_the_same_file_with_an_erased_name_too(concours: Tournament) -> None:
@@ -229,7 +232,7 @@ def test_names_of_another_shape_make_no_archive(names: str, tmp_path: Path) -> N
 
 def test_before_the_seal_names_stand_in_the_data_and_nowhere_else(evening: Evening) -> None:
     made = archive_of(evening(0))
-    assert (made.names, made.erased, made.name_faults()) == ({}, 0, [])
+    assert (made.names, made.erased, made.missing, made.seal_faults()) == ({}, [], 0, [])
     assert "Zoé 1" in encoded(made.data).decode()
     with pytest.raises(ArchiveRefused, match="pas une archive"):
         summary_of(

@@ -169,7 +169,7 @@ def test_sealed_it_stays_sealed_and_the_till_goes_on(rich: Tournament) -> None:
 def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> None:
     content = archive_of(rich).to_bytes()
     assert rich.seed not in content.decode()
-    assert json.loads(content).keys() == {"form", "fingerprint", "sealed_at", "data", "names"}
+    assert json.loads(content).keys() == {"form", "fingerprint", "sealed_at", "data", "names", "erased"}
     assert b"n\\u00b0 12" not in content
     assert "n° 12".encode() not in content
     assert b"avec sa fille" not in content
@@ -217,7 +217,7 @@ def test_an_archive_from_before_remarks_still_comes_in(rich: Tournament) -> None
 def test_a_family_name_that_is_known_here_stays(rich: Tournament) -> None:
     content = archive_of(rich, complete=True).to_bytes()
     Player.objects.filter(family="de La Tour").update(family="La Tour")
-    made = importing.import_archive(content, None)
+    made = importing.import_archive(content, None, rich.club)
     assert made.teams.get(number=1).player1.family == "La Tour"
 
 

@@ -19,6 +19,8 @@ from tests.platform.release import DATABASE, RELEASES, managed
 from tests.quickly import day_rows
 
 KEPT = sorted(RELEASES.iterdir())
+CLUB = "club-de-demonstration"
+"""The club of both concours, and of the one that is here before them."""
 ARCHIVES = sorted(RELEASES.glob("*/*.json.gz"))
 
 pytestmark = pytest.mark.slow
@@ -60,5 +62,5 @@ def test_its_archive_is_computed_again_and_goes_on_here(archive: Path, tmp_path:
     prepare(data)
     with open_django(data) as django:
         django.said("simulate", "--verbosity=0", "--teams=2", "--rounds=1", "--deals=1", "--until=drawn")
-        django.said("archive", "--import", str(file), "--organizer", "organisateur")
+        django.said("archive", "--import", str(file), "--organizer", "organisateur", "--club", CLUB)
         assert "aucune différence" in django.said("verify")

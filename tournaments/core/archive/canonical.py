@@ -12,12 +12,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from datetime import UTC, date, datetime
 from typing import Any, Final
 
 from django.utils.translation import override
 
-from scoring.caps import NO_CAP
+from scoring.caps import NO_CAP, Cap
 from scoring.cards import Side
+from scoring.criteria import BRACKET
 from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.entries import AddDeal
 from tournaments.core.archive.commitments import commitments_of
@@ -26,6 +28,7 @@ from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import LeaverGames, Tournament
 from tournaments.core.models.registration import LineUp, Named, Substitution, Team, changes_in, line_up
 from tournaments.core.models.rounds import Bye, Table
+from tournaments.core.models.sealing import seal_of
 from tournaments.core.models.sheets import Entry
 from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
@@ -33,11 +36,16 @@ from tournaments.core.standings import queries as standings
 from tournaments.core.standings.rows import StandingRow
 from tournaments.platform.typography import as_typed
 
-FORM: Final = 4
+FORM: Final = 5
 """The version of this format: raised with every change that gives the same concours another fingerprint."""
+COMMITTED_FORM: Final = 4
+"""The version before, whose sealed data do not say when they were sealed."""
 NAMES_FORM: Final = 3
-"""The version before, whose sealed data have names: its archives can be read, and its seals checked."""
-FORMS: Final = (NAMES_FORM, FORM)
+"""The one before that, whose sealed data have names."""
+FORMS: Final = (NAMES_FORM, COMMITTED_FORM, FORM)
+"""The versions whose archives can be read, and whose seals can be checked."""
+MOMENT: Final = "%Y-%m-%dT%H:%M:%SZ"
+"""How the moment of a seal is written, in UTC."""
 
 Names = Mapping[Named, str]
 """The commitment of each player; a player without one is written by name."""
@@ -61,11 +69,15 @@ def changed_options(ruleset: str, options: Mapping[str, Any]) -> Data:
     return {name: value for name, value in options.items() if value != own.value_of(name)}
 
 
-def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
+def data_of(tournament: Tournament, *, with_seed: bool = True, sealed_at: datetime | None = None) -> Data:
     """The canonical data of a concours; the number of queries does not depend on the number of teams.
 
-    The seed of the concours, by which later draws could be predicted, is left out unless `with_seed`.
+    The seed of the concours, by which later draws could be predicted, is left out unless `with_seed`. They
+    are those of a seal that is being made at the moment `sealed_at`, else of the one that there is.
     """
+    seal = seal_of(tournament)
+    if sealed_at is None and seal is not None and seal.form > COMMITTED_FORM:
+        sealed_at = seal.at
     teams = {team.pk: team for team in tournament.teams.select_related("player1", "player2")}
     changes, names = changes_in(tournament), commitments_of(tournament)
     past = past_of(tournament)
@@ -81,7 +93,14 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
             "rows": [{figure: row[figure] for figure in FIGURES} for row in rows],
         },
         "prizes": _prizes(tournament, rows),
+        # Left out before the seal, and under one of an older form, whose fingerprint is not over it.
+        **({} if sealed_at is None else {"sealed_at": as_moment(sealed_at)}),
     }
+
+
+def as_moment(at: datetime) -> str:
+    """The moment of a seal, in UTC, to the second."""
+    return at.astimezone(UTC).strftime(MOMENT)
 
 
 def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
@@ -108,6 +127,24 @@ def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
             "seed": tournament.seed if with_seed else None,
         }
     )
+
+
+def settings_of(concours: Data) -> Data:
+    """The fields of a `Tournament` that archived data give; without its options, and the seed if it is known.
+
+    Data of another shape raise errors of many kinds.
+    """
+    cap, criteria = Cap(**concours.get("cap", {})), concours["criteria"]
+    return {name: concours[name] for name in SETTINGS} | {
+        "date": date.fromisoformat(concours["date"]),
+        "criteria": criteria[1:] if criteria[:1] == [BRACKET.key] else criteria,
+        "score_cap": cap.most,
+        "losing_cap": cap.loser,
+        "capped_from": cap.from_round,
+        "time_limit": concours.get("time_limit", False),
+        "leaver_games": concours.get("leaver_games", LeaverGames.COUNT),
+        **({"seed": concours["seed"]} if concours["seed"] else {}),
+    }
 
 
 def _team(team: Team, changes: list[Substitution], names: Names) -> Data:

@@ -8,7 +8,7 @@ valid (decision 36).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from secrets import token_hex
 from typing import Any, Final
 
@@ -87,6 +87,23 @@ def opening_faults(data: Data, openings: Openings) -> Iterator[str]:
             yield f"« {opening['name']:.60} » n’y joue pas"
         elif commitment_to(opening["salt"], opening["name"]) != label:
             yield f"« {opening['name']:.60} » n’est pas le nom qui a été scellé"
+
+
+def erasure_faults(data: Data, openings: Openings, erased: Collection[str]) -> Iterator[str]:
+    """The names that are neither there nor said to be erased, or both, a French line each; `NotCanonical`."""
+    labels, gone = labels_in(data), set(erased)
+    if missing := len(labels - openings.keys() - gone):
+        names = "1 nom manque" if missing == 1 else f"{missing} noms manquent"
+        yield f"{names} au fichier, qui ne les dit pas effacés"
+    if wrong := gone - (labels - openings.keys()):
+        yield f"{len(wrong)} noms y sont dits effacés, qui sont là ou n’ont pas joué"
+
+
+def read_labels(found: Any) -> list[str]:
+    """The commitments in a file's `erased` field; `NotCanonical` for any other shape."""
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise NotCanonical("erased")
+    return found
 
 
 def read_openings(found: Any) -> dict[str, dict[str, str]]:

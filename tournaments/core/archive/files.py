@@ -7,19 +7,33 @@ archive has a `transfer` too, with its own fingerprint, so that the concours can
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from tournaments.core.archive.canonical import FORM, NAMES_FORM, data_of
-from tournaments.core.archive.commitments import labels_in, opening_faults, openings_of, read_openings
+from tournaments.core.archive.canonical import (
+    COMMITTED_FORM,
+    FORM,
+    FORMS,
+    MOMENT,
+    NAMES_FORM,
+    as_moment,
+    data_of,
+)
+from tournaments.core.archive.commitments import (
+    erasure_faults,
+    labels_in,
+    opening_faults,
+    openings_of,
+    read_labels,
+    read_openings,
+)
 from tournaments.core.archive.encoding import Data, NotCanonical, decoded, encoded, fingerprint_of
 from tournaments.core.archive.transfer import FORM as TRANSFER_FORM
 from tournaments.core.archive.transfer import transfer_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.sealing import seal_of
 
-MOMENT: Final = "%Y-%m-%dT%H:%M:%SZ"
 FIELDS: Final[Mapping[str, tuple[type, ...]]] = {
     "form": (int,),
     "fingerprint": (str,),
@@ -34,7 +48,8 @@ class Archive:
     """A file: the data, their format version `form`, and when they were sealed (UTC; None: not sealed).
 
     The `fingerprint` of a sealed concours is the one that was sealed, even if the data differ from it now.
-    `transfer` is None in the file for everybody.
+    `erased` are the commitments to names that were erased, which `names` does not open. `transfer` is None in
+    the file for everybody.
     """
 
     form: int
@@ -42,6 +57,7 @@ class Archive:
     sealed_at: str | None
     data: Data
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    erased: list[str] = field(default_factory=list)
     transfer: Data | None = None
 
     @property
@@ -67,19 +83,39 @@ class Archive:
         return self.form > NAMES_FORM and self.sealed_at is not None
 
     @property
-    def erased(self) -> int:
-        """How many players of the sealed data are erased; `NotCanonical`."""
+    def dated(self) -> bool:
+        """Whether the fingerprint is over the moment of the seal too."""
+        return self.form > COMMITTED_FORM and self.sealed_at is not None
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the concours, from which lots were drawn; None where the file keeps it back."""
+        seed = self.data["concours"]["seed"] or (self.transfer and self.transfer["settings"]["seed"])
+        return str(seed) if seed else None
+
+    @property
+    def missing(self) -> int:
+        """How many names of the sealed data the file does not have; `NotCanonical`."""
         return len(labels_in(self.data) - self.names.keys()) if self.committed else 0
 
-    def name_faults(self) -> list[str]:
-        """The names that are not the sealed ones, a French line each; `NotCanonical`."""
-        return list(opening_faults(self.data, self.names)) if self.committed else []
+    def seal_faults(self) -> list[str]:
+        """The moment and the names that were not sealed, a French line each; `NotCanonical`."""
+        found, under = [], self.data.get("sealed_at")
+        if under != (self.sealed_at if self.dated else None):
+            found.append(f"le fichier se dit scellé le {self.sealed_at}, ses données le {under}")
+        if self.committed:
+            found += opening_faults(self.data, self.names)
+        if self.dated:
+            found += erasure_faults(self.data, self.names, self.erased)
+        return found
 
     def to_bytes(self) -> bytes:
         """The content of the file: one JSON object, in canonical form."""
         made = asdict(self)
         if self.form <= NAMES_FORM:
             del made["names"]
+        if self.form <= COMMITTED_FORM:
+            del made["erased"]
         if self.transfer is None:
             del made["transfer"]
         else:
@@ -93,15 +129,17 @@ def archive_of(tournament: Tournament, *, complete: bool = False) -> Archive:
     seal = seal_of(tournament)
     data = data_of(tournament, with_seed=tournament.sealed)
     # With an older seal: the last version with names in the data, which its fingerprint was made of.
-    form = FORM if seal is None or seal.form == FORM else NAMES_FORM
-    return Archive(
+    form = FORM if seal is None else seal.form if seal.form in FORMS else NAMES_FORM
+    names = openings_of(tournament) if seal else {}
+    archive = Archive(
         form,
         seal.fingerprint if seal and seal.form == form else fingerprint_of(data),
-        seal.at.strftime(MOMENT) if seal else None,
+        as_moment(seal.at) if seal else None,
         data,
-        openings_of(tournament) if seal else {},
-        transfer_of(tournament) if complete else None,
+        names,
+        transfer=transfer_of(tournament) if complete else None,
     )
+    return replace(archive, erased=sorted(labels_in(data) - names.keys())) if archive.dated else archive
 
 
 def archive_file_name(tournament: Tournament, *, complete: bool = False) -> str:
@@ -114,12 +152,13 @@ def read_archive(content: bytes) -> Archive:
     found: Any = decoded(content)
     transfer = found.pop("transfer", None) if isinstance(found, dict) else None
     names = read_openings(found.pop("names", {})) if isinstance(found, dict) else {}
+    erased = read_labels(found.pop("erased", [])) if isinstance(found, dict) else []
     _check_fields(found, FIELDS)
-    if names and (found["form"] <= NAMES_FORM or found["sealed_at"] is None):
-        raise NotCanonical("names")
     if transfer is not None:
         transfer = _read_transfer(transfer)
-    archive = Archive(**found, names=names, transfer=transfer)
+    archive = Archive(**found, names=names, erased=erased, transfer=transfer)
+    if (names and not archive.committed) or (erased and not archive.dated):
+        raise NotCanonical("names")
     encoded(archive.data)
     try:
         _ = archive.moment and archive.moment.astimezone()

@@ -16,14 +16,13 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
-from scoring.caps import Cap
-from scoring.criteria import BRACKET, LOTS
 from tournaments.core.access import actions as access
-from tournaments.core.archive.canonical import FORM, NAMES_FORM, SETTINGS, changed_options, data_of
+from tournaments.core.archive.canonical import FORM, NAMES_FORM, changed_options, data_of, settings_of
 from tournaments.core.archive.commitments import openings_of, write_openings
 from tournaments.core.archive.encoding import Data, NotCanonical
 from tournaments.core.archive.files import Archive, read_archive
-from tournaments.core.archive.recalculation import RecalculationTally, log_differences
+from tournaments.core.archive.ranking import needs_seed
+from tournaments.core.archive.recalculation import RecalculationTally, differences
 from tournaments.core.archive.rows import (
     ArchivePlayers,
     PreparedRound,
@@ -40,7 +39,7 @@ from tournaments.core.archive.transfer import (
     write_transfer,
 )
 from tournaments.core.models.accounts import Club, Membership, Role
-from tournaments.core.models.planning import LeaverGames, Prize, Status, Tournament
+from tournaments.core.models.planning import Prize, Status, Tournament
 from tournaments.core.models.sealing import Seal
 from tournaments.core.planning.actions import create_tournament
 from tournaments.core.planning.tariff import tariff_from_json
@@ -69,14 +68,22 @@ class ArchiveRefused(UserError):
         self.details = details
 
 
+class ClubToName(ArchiveRefused):
+    """Clubs of this name are here, and whoever imports has not said that one of them is meant."""
+
+    def __init__(self, sentence: str, clubs: tuple[Club, ...]) -> None:
+        super().__init__(sentence)
+        self.clubs = clubs
+
+
 @dataclass(frozen=True, slots=True)
 class ArchiveSummary:
-    """The contents of an archive, for whoever decides on its import; `club_known`: its club is here."""
+    """The contents of an archive, for whoever decides on its import; `clubs`: those here of that name."""
 
     archive: Archive
     name: str
     club: str
-    club_known: bool
+    clubs: tuple[Club, ...]
     date: date
     place: str
     teams: int
@@ -97,9 +104,9 @@ def summary_of(content: bytes) -> ArchiveSummary:
     archive = _read(content)
     tally = RecalculationTally()
     try:
-        _check_names(archive)
-        _check_marks(archive.data, tally)
+        _check_seal(archive)
         _check_lots(archive)
+        _check_marks(archive, tally)
         concours, rows = archive.data["concours"], archive.data["standing"]["rows"]
         day = date.fromisoformat(concours["date"])
         here = Tournament.objects.filter(name=concours["name"], date=day, club__name=concours["club"])
@@ -107,7 +114,7 @@ def summary_of(content: bytes) -> ArchiveSummary:
             archive=archive,
             name=str(concours["name"]),
             club=str(concours["club"]),
-            club_known=Club.objects.filter(name=concours["club"]).exists(),
+            clubs=tuple(Club.objects.filter(name=concours["club"]).order_by("pk")),
             date=day,
             place=str(concours["place"]),
             teams=len(archive.data["teams"]),
@@ -122,20 +129,23 @@ def summary_of(content: bytes) -> ArchiveSummary:
         raise ArchiveRefused(_("Cette archive est abîmée : elle ne se relit pas."), (str(error),)) from error
 
 
-def import_archive(content: bytes, by: User | None) -> Tournament:
+def import_archive(content: bytes, by: User | None, club: Club | None = None) -> Tournament:
     """Import an archive in one transaction; if it raises `ArchiveRefused`, nothing is written.
 
-    The club is found by its name, else created; `by` becomes an organizer of it unless already a member. A
-    sealed concours stays sealed under its fingerprint. Another one can go on here: with its old seed from a
-    complete archive, else with a new one.
+    The file decides no right: who brings it names the `club`, of the same name, of which `by` is an organizer
+    already. Without one its club is new here, and `by` its first organizer. A sealed concours stays sealed
+    under its fingerprint. Another one can go on here: with its old seed from a complete archive, else with a
+    new one.
     """
-    archive = summary_of(content).archive
+    summary = summary_of(content)
+    archive = summary.archive
     _refuse_known(archive)
+    _check_club(summary, by, club)
     try:
         rounds = prepared_rounds(archive.data)
         snapshots.take_before(snapshots.Reason.IMPORT)
         with transaction.atomic():
-            tournament = _write(archive, rounds, by)
+            tournament = _write(archive, rounds, by, club or _new_club(summary.club, by))
             _check_same(archive, tournament)
             return tournament
     except ArchiveRefused:
@@ -167,15 +177,18 @@ def _read(content: bytes) -> Archive:
     return archive
 
 
-def _check_names(archive: Archive) -> None:
-    if found := tuple(archive.name_faults()[:MAX_DIFFERENCES]):
-        raise ArchiveRefused(_("Cette archive a été changée : ses noms ne sont pas ceux du sceau."), found)
-
-
-def _check_marks(data: Data, tally: RecalculationTally) -> None:
-    if found := tuple(islice(log_differences(data, tally), MAX_DIFFERENCES)):
+def _check_seal(archive: Archive) -> None:
+    if found := tuple(archive.seal_faults()[:MAX_DIFFERENCES]):
         raise ArchiveRefused(
-            _("Recalculés depuis ses feuilles, ses marques et ses résultats sont autres."), found
+            _("Cette archive a été changée : sa date ou ses noms ne sont pas ceux du sceau."), found
+        )
+
+
+def _check_marks(archive: Archive, tally: RecalculationTally) -> None:
+    if found := tuple(islice(differences(archive, tally), MAX_DIFFERENCES)):
+        raise ArchiveRefused(
+            _("Recalculés depuis ses feuilles, ses marques, ses résultats ou son classement sont autres."),
+            found,
         )
 
 
@@ -183,7 +196,7 @@ def _check_lots(archive: Archive) -> None:
     """`ArchiveRefused` where lots separated equals and the archive has no seed to draw them again."""
     if archive.transfer is not None or archive.data["concours"]["seed"]:
         return
-    if any(row["separated_by"] == LOTS.key for row in archive.data["standing"]["rows"]):
+    if needs_seed(archive.data):
         raise ArchiveRefused(
             _(
                 "Des ex æquo y sont départagés par un tirage au sort, que cette archive ne permet pas de "
@@ -198,13 +211,13 @@ def _refuse_known(archive: Archive) -> None:
         raise ArchiveRefused(_("Ce concours est déjà ici, scellé sous la même empreinte."))
 
 
-def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> Tournament:
+def _write(archive: Archive, rounds: list[PreparedRound], by: User | None, club: Club) -> Tournament:
     data = archive.data
     sealed = archive.sealed_at is not None
     settings = {"status": Status.RUNNING if rounds else Status.OPEN}
     settings |= settings_in(archive.transfer) if archive.transfer else {}
     settings |= _settings(data["concours"], rounds) | ({"status": Status.SEALED} if sealed else {})
-    tournament = create_tournament(_club(data["concours"]["club"], by), by, **settings)
+    tournament = create_tournament(club, by, **settings)
     people = ArchivePlayers(tournament.club, data["teams"], archive.names if archive.committed else None)
     teams = write_teams(tournament, data["teams"], people)
     write_openings(tournament, people.committed, archive.names)
@@ -218,35 +231,54 @@ def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> To
         write_transfer(tournament, archive.transfer, teams)
     tournament.raise_results_version()
     if sealed:
-        Seal.objects.create(
-            tournament=tournament, fingerprint=archive.fingerprint, form=archive.form, author=None
+        Seal.of(
+            tournament,
+            fingerprint=archive.fingerprint,
+            form=archive.form,
+            author=None,
+            at=archive.moment,
         )
-        Seal.objects.filter(tournament=tournament).update(at=archive.moment)
     tournament.refresh_from_db()
     return tournament
 
 
 def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
     """The fields of the concours; its seed only where the archive gives it."""
-    settings = {name: concours[name] for name in SETTINGS} | {"date": date.fromisoformat(concours["date"])}
+    settings = settings_of(concours)
     tariff_from_json(settings["tariff"])
-    criteria = concours["criteria"]
-    settings["criteria"] = criteria[1:] if criteria[:1] == [BRACKET.key] else criteria
     changed = changed_options(concours["ruleset"], concours["options"])
-    settings["options"] = head_options(rounds, changed)
-    cap = Cap(**concours.get("cap", {}))
-    settings |= {"score_cap": cap.most, "losing_cap": cap.loser, "capped_from": cap.from_round}
-    settings["time_limit"] = concours.get("time_limit", False)
-    settings["leaver_games"] = concours.get("leaver_games", LeaverGames.COUNT)
-    return settings | ({"seed": concours["seed"]} if concours["seed"] else {})
+    return settings | {"options": head_options(rounds, changed)}
 
 
-def _club(name: str, by: User | None) -> Club:
-    club = Club.objects.filter(name=name).order_by("pk").first()
-    if club is None:
-        Club(name=name).clean_fields(exclude=["slug"])
-        club = access.create_club(name)
-    if by is not None and not club.memberships.filter(user=by).exists():
+def _check_club(summary: ArchiveSummary, by: User | None, club: Club | None) -> None:
+    """`ArchiveRefused` unless the concours may go to this club, or to a new one."""
+    if club is None and summary.clubs:
+        raise ClubToName(
+            _("Le club %(club)s est déjà ici : un de ses organisateurs y reprend ce concours.")
+            % {"club": summary.club},
+            summary.clubs,
+        )
+    if club is not None and club not in summary.clubs:
+        raise ArchiveRefused(
+            _("Cette archive est du club %(club)s : elle ne se reprend que dans un club de ce nom.")
+            % {"club": summary.club}
+        )
+    if club is not None and by is not None and not organizes(by, club):
+        raise ArchiveRefused(
+            _("%(name)s n’est pas organisateur du club %(club)s : il faut d’abord l’y inviter.")
+            % {"name": by.name, "club": summary.club}
+        )
+
+
+def organizes(user: User, club: Club) -> bool:
+    """Whether somebody is an organizer of a club, and so may bring a concours there."""
+    return club.memberships.filter(user=user, role=Role.ORGANIZER).exists()
+
+
+def _new_club(name: str, by: User | None) -> Club:
+    Club(name=name).clean_fields(exclude=["slug"])
+    club = access.create_club(name)
+    if by is not None:
         Membership.objects.create(user=by, club=club, role=Role.ORGANIZER)
     return club
 

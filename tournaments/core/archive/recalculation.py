@@ -1,11 +1,11 @@
-"""Checks the marks and results of an archive by folding its logs again; reads no database."""
+"""Checks an archive by folding its logs again: marks, results, and what follows from them; no database."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from scoring import VERSION
 from scoring.errors import InvalidDeal
@@ -14,8 +14,13 @@ from scoring.sheet.game import DEALS
 from scoring.sheet.log import Log
 from tournaments.core.archive.canonical import changed_options, result_data, sheet_data
 from tournaments.core.archive.encoding import Data, NotCanonical
+from tournaments.core.archive.ranking import needs_seed, ranking_differences, table_row
 from tournaments.core.models.opening import head_of
 from tournaments.core.models.planning import Tournament
+
+if TYPE_CHECKING:
+    from tournaments.core.archive.files import Archive
+    from tournaments.core.models.past import TableRow
 
 HEAD_SETTINGS: Final = ("ruleset", "target", "ending", "deals")
 """The settings that make the head of a sheet, together with the options."""
@@ -27,28 +32,42 @@ SHEET_FIELDS: Final = ("stopped", "totals", "rulings")
 
 @dataclass(slots=True)
 class RecalculationTally:
-    """The number of recalculated sheets and deals.
+    """The number of recalculated sheets and deals, and how far the standing was.
 
     `notes` are the differences that come from an older engine, which may have been right in its time.
+    `lots`: the order of equals that lots separate was not computed, since the seed was not known.
     """
 
     sheets: int = 0
     deals: int = 0
     notes: list[str] = field(default_factory=list)
+    tables: list[TableRow] = field(default_factory=list)
+    lots: bool = False
 
 
-def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
-    """The differences from the folded logs, a French line each; `NotCanonical` for unreadable logs.
+def differences(archive: Archive, tally: RecalculationTally) -> Iterator[str]:
+    """All that does not follow from the logs, a French line each; `NotCanonical` for unreadable data.
 
     What follows from the marks of an older engine is no difference: it is among the notes of the `tally`.
     """
+    yield from log_differences(archive.data, tally)
+    try:
+        tally.lots = archive.seed is None and needs_seed(archive.data)
+        yield from ranking_differences(archive.data, tally.tables, archive.seed)
+    except (KeyError, IndexError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
+        raise NotCanonical(f"{type(error).__name__} {error}") from error
+
+
+def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
+    """The differences of marks and results from the folded logs; otherwise as `differences`."""
     try:
         rules = _rules(data["concours"])
         for round_ in data["rounds"]:
             head = _chosen(head_of(rules, round_.get("deals")))
             for table in round_["tables"]:
                 where = f"partie {round_['number']}, table {table['number']}"
-                yield from _table(head, table, where, tally)
+                sheet = yield from _table(head, table, where, tally)
+                tally.tables.append(table_row(round_["number"], table, sheet))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise NotCanonical(f"{type(error).__name__} {error}") from error
 
@@ -64,7 +83,7 @@ def _chosen(head: LogHead) -> LogHead:
     return replace(head, options=changed_options(head.ruleset, head.options))
 
 
-def _table(head: LogHead, table: Data, where: str, tally: RecalculationTally) -> Iterator[str]:
+def _table(head: LogHead, table: Data, where: str, tally: RecalculationTally) -> Generator[str, None, Sheet]:
     log = Log.read(json.dumps(line) for line in table["log"])
     for number, refusal in log.refused:
         yield f"{where}, saisie {number} du journal : {refusal.message()}"
@@ -87,6 +106,7 @@ def _table(head: LogHead, table: Data, where: str, tally: RecalculationTally) ->
             tally.notes.append(what)
         else:
             yield what
+    return sheet
 
 
 def _follows(result: Data | None, deals: list[Data], sheet: Sheet) -> bool:

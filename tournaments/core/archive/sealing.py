@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.core.archive.canonical import FORM, data_of
@@ -41,7 +42,8 @@ class DataChanged(Exception):
 def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: bool = False) -> Seal:
     """Seal the results as they are now, whose fingerprint with the names in it must be the one `seen`.
 
-    The fingerprint of the seal itself is made over commitments, which replace the names here. `StillOpen`
+    The fingerprint of the seal itself is made over commitments, which replace the names here, and over the
+    moment of the seal. `StillOpen`
     unless `confirmed` says that what is open was shown; `DataChanged`; a `PlanningError` before the end.
     """
     snapshots.take_before(snapshots.Reason.SEAL)
@@ -56,8 +58,9 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
         raise DataChanged
     commit_to_names(tournament)
     forget_contacts(tournament)
-    fingerprint = fingerprint_of(data_of(tournament))
-    return actions.save_seal(tournament, author, fingerprint=fingerprint, form=FORM)
+    at = timezone.now().replace(microsecond=0)
+    fingerprint = fingerprint_of(data_of(tournament, sealed_at=at))
+    return actions.save_seal(tournament, author, fingerprint=fingerprint, form=FORM, at=at)
 
 
 def still_open(tournament: Tournament) -> list[str]:

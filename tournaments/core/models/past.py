@@ -53,7 +53,7 @@ _TABLE_COLUMNS: Final = (
     "ew_penalty", "stopped_at",
 )  # fmt: skip
 RESULT_COLUMNS: Final = ("number", *(f"tables__{column}" for column in _TABLE_COLUMNS))
-"""What is read of a round and each of its tables: the fields of `_TableRow`."""
+"""What is read of a round and each of its tables: the fields of `TableRow`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +135,16 @@ def annulled_in(
     if not gone:
         return ()
     rounds = tournament.rounds.filter(published_at__isnull=False, method=ROUND_ROBIN)
+    return _annulled(tournament, past, gone, frozenset(rounds.values_list("number", flat=True)))
+
+
+def _annulled(
+    tournament: planning.Tournament, past: Past, gone: Mapping[int, int], round_robins: frozenset[int]
+) -> tuple[Annulled, ...]:
     return annulled_games(
         past.rounds,
         gone,
-        frozenset(rounds.values_list("number", flat=True)),
+        round_robins,
         planned=tournament.rounds_planned,
         finished=frozenset(places_played(past.results)),
         under_half=tournament.leaver_games == planning.LeaverGames.HALF,
@@ -177,13 +183,31 @@ def past_if_left(tournament: planning.Tournament, team: int, left: int) -> Past 
     return past.without(annulled) if any(each.gone == team for each in annulled) else None
 
 
+def past_from_rows(
+    tournament: planning.Tournament,
+    rows: Iterable[TableRow],
+    byes: Mapping[int, Sequence[int]],
+    gone: Mapping[int, int],
+    round_robins: frozenset[int],
+) -> Past:
+    """The published rounds of a concours that is not in the database; `rows` in the order of their numbers.
+
+    `byes` by round; `gone` has the first round that each leaver misses; `round_robins` are the rounds that
+    this method drew.
+    """
+    past = _past(tournament, rows, byes)
+    if tournament.leaver_games == planning.LeaverGames.COUNT or not gone:
+        return past
+    return past.without(_annulled(tournament, past, gone, round_robins))
+
+
 def _rounds_of(tournament: planning.Tournament, last: int | None, instead: Instead | None) -> Past:
     published = Round.objects.filter(tournament=tournament, published_at__isnull=False)
     if last is not None:
         published = published.filter(number__lte=last)
     seated = published.order_by("number", "tables__number").values_list(*RESULT_COLUMNS)
     exempt = ByeRow.objects.filter(round__in=published).order_by("pk")
-    rows = [_TableRow(*row) for row in seated]
+    rows = [TableRow(*row) for row in seated]
     if instead is not None:
         rows = [row.by(instead) for row in rows]
     byes: defaultdict[int, list[int]] = defaultdict(list)
@@ -192,7 +216,7 @@ def _rounds_of(tournament: planning.Tournament, last: int | None, instead: Inste
     return _past(tournament, rows, byes)
 
 
-class _TableRow(NamedTuple):
+class TableRow(NamedTuple):
     """A published round and one of its tables, by `RESULT_COLUMNS`.
 
     The points are those after penalties, except for a forfeit. A round without tables is one row, whose other
@@ -219,7 +243,7 @@ class _TableRow(NamedTuple):
     ew_penalty: int
     stopped_at: int | None
 
-    def by(self, instead: Instead) -> _TableRow:
+    def by(self, instead: Instead) -> TableRow:
         """The table with its other sheet and its other teams, if any."""
         row = self.by_sheet(instead.sheets[self.key]) if self.key in instead.sheets else self
         if self.key not in instead.seats:
@@ -229,7 +253,7 @@ class _TableRow(NamedTuple):
             ns=ns, ns_partner=next(iter(ns_partner), None), ew=ew, ew_partner=next(iter(ew_partner), None)
         )
 
-    def by_sheet(self, sheet: Sheet) -> _TableRow:
+    def by_sheet(self, sheet: Sheet) -> TableRow:
         """The table with the result of this sheet; without result it still plays."""
         result, (ns_penalty, ew_penalty) = sheet.result, sheet.penalty_points
         if result is None:
@@ -291,7 +315,7 @@ class _TableRow(NamedTuple):
 
 
 def _past(
-    tournament: planning.Tournament, rows: Iterable[_TableRow], byes: Mapping[int, Sequence[int]]
+    tournament: planning.Tournament, rows: Iterable[TableRow], byes: Mapping[int, Sequence[int]]
 ) -> Past:
     tables: defaultdict[int, list[PlayedTable]] = defaultdict(list)
     results: list[RoundResult] = []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from hashlib import sha256
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import rfc8785
 from django.conf import settings
@@ -50,6 +51,15 @@ class Seal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} · {self.short}"
+
+    @classmethod
+    def of(cls, tournament: Tournament, *, at: datetime | None, **values: Any) -> Seal:
+        """Store the seal of a concours, of the moment that its data say, or of now."""
+        made = cls.objects.create(tournament=tournament, **values)
+        if at is not None:
+            cls.objects.filter(pk=made.pk).update(at=at)  # the field itself takes the moment of its writing
+            made.at = at
+        return made
 
     @property
     def short(self) -> str:

@@ -17,6 +17,7 @@ from typing import Final
 
 from django.conf import settings
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import constant_time_compare
@@ -25,12 +26,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.core.archive import importing
+from tournaments.core.models.accounts import Club, Role, User
 from tournaments.core.models.registration import folded
 from tournaments.frontends.machine import actions, queries
 from tournaments.frontends.machine.comparing import compare_databases
 from tournaments.frontends.machine.forms import TOO_LARGE, UploadForm
 from tournaments.platform import program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError, reason_of
+from tournaments.platform.text import parse_int
 
 FOLDER: Final = "received"
 KEPT_SECONDS: Final = 3600
@@ -54,7 +57,8 @@ def upload_archive(request: MemberRequest) -> HttpResponse:
     except OSError as error:
         form.add_error("file", _storage_error(error))
         return _archive_page(request, {"form": form})
-    return _archive_page(request, {"told": told, "token": token})
+    own = Club.objects.filter(_organized_by(request.user), pk__in=[club.pk for club in told.clubs])
+    return _archive_page(request, {"told": told, "token": token, "own": own.order_by("pk")})
 
 
 @requires(Right.KEEP)
@@ -67,13 +71,24 @@ def write_archive(request: MemberRequest) -> HttpResponse:
         messages.error(request, _("Ce fichier n’est plus là : envoyez-le encore une fois."))
         return redirect("archive_upload")
     try:
-        tournament = importing.import_archive(place.read_bytes(), request.user)
+        tournament = importing.import_archive(place.read_bytes(), request.user, _club_chosen(request))
     except importing.ArchiveRefused as error:
         messages.error(request, " ".join([error.sentence, *error.details]))
         return redirect("archive_upload")
     _delete_upload(place)
     messages.success(request, _("%(name)s est ici, avec les mêmes chiffres.") % {"name": tournament.name})
     return redirect(tournament)
+
+
+def _club_chosen(request: MemberRequest) -> Club | None:
+    """The club that was chosen for an archive, one of those that they organize; None for a new one."""
+    chosen = parse_int(request.POST.get("club", ""))
+    return None if chosen is None else Club.objects.filter(_organized_by(request.user), pk=chosen).first()
+
+
+def _organized_by(user: User) -> Q:
+    """A filter: the clubs of which somebody is an organizer."""
+    return Q(memberships__user=user, memberships__role=Role.ORGANIZER)
 
 
 def _archive_page(request: MemberRequest, known: dict[str, object]) -> HttpResponse:

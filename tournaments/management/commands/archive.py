@@ -9,9 +9,11 @@ from django.core.management.base import CommandError
 from django.utils.timezone import localtime
 
 from tournaments.core.archive import importing, recalculation
-from tournaments.core.archive.canonical import FORMS
+from tournaments.core.archive.canonical import FORMS, as_moment
+from tournaments.core.archive.commitments import openings_of
 from tournaments.core.archive.encoding import NotCanonical
-from tournaments.core.archive.files import MOMENT, Archive, archive_of, read_archive
+from tournaments.core.archive.files import Archive, archive_of, read_archive
+from tournaments.core.models.accounts import Club
 from tournaments.core.models.sealing import Seal, shortened
 from tournaments.management.base import ProjectCommand, concours_named, reporting_errors, user_named
 from tournaments.platform import database
@@ -34,7 +36,14 @@ class Command(ProjectCommand):
             "--import", dest="file", type=Path, metavar="FICHIER", help="l’archive à reprendre ici"
         )
         parser.add_argument(
-            "--organizer", metavar="IDENTIFIANT", help="avec --import : qui en sera l’organisateur"
+            "--organizer",
+            metavar="IDENTIFIANT",
+            help="avec --import : qui le reprend, organisateur de son club ; d’un nouveau club, le premier",
+        )
+        parser.add_argument(
+            "--club",
+            metavar="CLUB",
+            help="avec --import, si le club est déjà ici : lequel, comme dans son adresse",
         )
         parser.add_argument(
             "--complete",
@@ -47,7 +56,7 @@ class Command(ProjectCommand):
         if check is not None:
             self._check(_read_archive(check))
         elif also["file"] is not None:
-            self._import(also["file"], also["organizer"])
+            self._import(also["file"], also["organizer"], also["club"])
         else:
             self._write(str(slug), output, complete=also["complete"])
 
@@ -65,17 +74,25 @@ class Command(ProjectCommand):
         state = "scellé" if archive.sealed_at else "non scellé, les données peuvent encore changer"
         self.stdout.write(f"{output} : {tournament.name}, {state}\nempreinte {archive.fingerprint}")
 
-    def _import(self, file: Path, organizer: str | None) -> None:
+    def _import(self, file: Path, organizer: str | None, slug: str | None) -> None:
         with reporting_errors():
             database.check_ready()
-        by = user_named(organizer) if organizer else None
+        by, club = user_named(organizer) if organizer else None, _club_named(slug) if slug else None
+        before = set(Club.objects.values_list("pk", flat=True))
         try:
-            tournament = importing.import_archive(file.read_bytes(), by)
+            content = file.read_bytes()
+            tournament = importing.import_archive(content, by, club)
         except OSError as error:
             raise CommandError(f"{file} ne peut pas être lu : {error.strerror}.") from error
+        except importing.ClubToName as error:
+            named = "\n".join(f"--club {club.slug}" for club in error.clubs)
+            raise CommandError(f"{error.sentence} Si c’est bien ce club, dites-le :\n{named}") from error
         except importing.ArchiveRefused as error:
             raise CommandError("\n".join([error.sentence, *error.details])) from error
         self.stdout.write(f"{tournament.name} est ici, avec les mêmes chiffres : {tournament.slug}")
+        if tournament.club_id not in before:
+            leads = f" ; {by.name} en est l’organisateur" if by else ""
+            self.stdout.write(f"Le club {tournament.club} n’était pas ici : il est créé{leads}.")
 
     def _check(self, archive: Archive) -> None:
         concours = archive.data.get("concours")
@@ -88,24 +105,42 @@ class Command(ProjectCommand):
                 f"{FORMS[0]} à {FORMS[-1]}. "
                 "Elle n’est pas fausse pour autant : vérifiez-la avec le programme qui l’a écrite."
             )
-        wrong = [*self._of_fingerprint(archive), *self._of_database(archive, named), *self._of_marks(archive)]
+        wrong = [
+            *self._of_fingerprint(archive),
+            *self._of_database(archive, named),
+            *self._of_contents(archive),
+        ]
         for difference in wrong:
             self.stdout.write(f"DIFFÉRENCE  {difference}")
         if wrong:
             raise SystemExit(1)
+        self._unproved(archive)
 
     def _of_fingerprint(self, archive: Archive) -> list[str]:
         if not archive.sound:
             return [f"les données donnent l’empreinte {shortened(archive.computed_fingerprint)}"]
         self.stdout.write("C’est l’empreinte de ces données.")
         try:
-            found, erased = archive.name_faults(), archive.erased
+            found, missing = archive.seal_faults(), archive.missing
         except NotCanonical as error:
             raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
-        if erased:
-            names = "1 nom y est effacé" if erased == 1 else f"{erased} noms y sont effacés"
-            self.stdout.write(f"{names} : l’empreinte tient sans eux.")
+        if missing:
+            self.stdout.write(_missing_text(archive, missing))
         return found
+
+    def _unproved(self, archive: Archive) -> None:
+        """What a reader might take as proved, and the file cannot vouch for."""
+        if archive.sealed_at is None:
+            return
+        if not archive.dated:
+            self.stdout.write(
+                f"NON PROUVÉ  le jour du scellé : dans la forme {archive.form}, "
+                "l’empreinte ne porte pas sur lui"
+            )
+        self.stdout.write(
+            "NON PROUVÉ  que ce fichier est celui du club, et ses lots ceux qu’il a donnés : "
+            "comparez l’empreinte à celle du palmarès imprimé ou de la page des joueurs"
+        )
 
     def _of_database(self, archive: Archive, named: dict[str, Any]) -> list[str]:
         """What the database has sealed, where there is one and it knows the concours, by its seed."""
@@ -131,27 +166,57 @@ class Command(ProjectCommand):
             return []
         if seal.fingerprint != archive.fingerprint:
             return [f"{database.where()} a scellé l’empreinte {seal.short}"]
-        if seal.at.strftime(MOMENT) != archive.sealed_at:
+        if as_moment(seal.at) != archive.sealed_at:
             return [f"{database.where()} l’a scellée le {localtime(seal.at):%d/%m/%Y à %H:%M}"]
         self.stdout.write(f"{database.where()} a scellé la même empreinte.")
-        return []
+        known = len(openings_of(seal.tournament).keys() & set(archive.erased))
+        names = (
+            "1 nom que le fichier dit effacé" if known == 1 else f"{known} noms que le fichier dit effacés"
+        )
+        return [f"{database.where()} n’a pas effacé {names}"] if known else []
 
-    def _of_marks(self, archive: Archive) -> list[str]:
+    def _of_contents(self, archive: Archive) -> list[str]:
         tally = recalculation.RecalculationTally()
         try:
-            found = list(recalculation.log_differences(archive.data, tally))
+            found = list(recalculation.differences(archive, tally))
         except NotCanonical as error:
             raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
         for note in tally.notes:
             self.stdout.write(f"ANCIEN MOTEUR  {note}")
-        follow = "" if found or tally.notes else " : marques et résultats en suivent"
+        what = "résultats, classement" if tally.notes else "marques, résultats, classement"
+        follow = "" if found else f" : {what} et gagnants des lots en suivent"
         self.stdout.write(f"{tally.sheets} feuilles et {tally.deals} donnes recomptées{follow}.")
+        if tally.lots:
+            self.stdout.write(
+                "NON PROUVÉ  l’ordre des ex æquo départagés par tirage au sort : "
+                "la graine n’est dans l’archive qu’une fois les résultats scellés"
+            )
         return found
 
 
 def _seal_text(archive: Archive) -> str:
     at = archive.moment
     return f"scellé le {localtime(at):%d/%m/%Y à %H:%M}" if at else "non scellé, tout pouvait encore changer"
+
+
+def _missing_text(archive: Archive, missing: int) -> str:
+    """What is said of names that the file does not have."""
+    if not archive.dated:  # an older form does not say why
+        names = (
+            "1 nom y est absent ou effacé" if missing == 1 else f"{missing} noms y sont absents ou effacés"
+        )
+    elif gone := len(archive.erased):
+        names = "1 nom y est dit effacé" if gone == 1 else f"{gone} noms y sont dits effacés"
+    else:
+        return "Des noms y manquent."
+    return f"{names} : l’empreinte tient sans eux."
+
+
+def _club_named(slug: str) -> Club:
+    found = Club.objects.filter(slug=slug).first()
+    if found is None:
+        raise CommandError(f"Aucun club ne s’appelle ainsi dans {database.where()} : {slug}")
+    return found
 
 
 def _read_archive(path: Path) -> Archive:
