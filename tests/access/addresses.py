@@ -384,6 +384,7 @@ AFTERWARDS = [
     Row("print_entries", f"{PAPERS}inscrits/", DESK, 302),
     Row("print_badges", f"{PAPERS}badges/", DESK, 302),
     Row("print_poster", f"{PAPERS}affiche/", SHEETS, 302),
+    Row("print_evening", f"{PAPERS}horaires/?heures=19h+accueil&reseau=Salle&mot=belote", SHEETS, 302),
     Row("print_hall_plan", f"{PAPERS}plan-de-salle/?tables=12&rangee=4&entree=haut", SHEETS, 302),
     Row("print_tents", f"{PAPERS}numeros-de-table/?premiere=2&derniere=3", SHEETS, 302),
     Row("print_ruling", f"{PAPERS}fiches-incident/", SHEETS, 302),

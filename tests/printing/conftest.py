@@ -38,7 +38,7 @@ LONG = (
 GREEK = "ΑΛΕΞΑΝΔΡΟΣ-ΚΩΝΣΤΑΝΤΙΝΟΣ ΠΑΠΑΔΗΜΗΤΡΑΚΟΠΟΥΛΟΣ-ΧΑΤΖΗΓΕΩΡΓΙΟΥ ΜΩ"
 EXTREMES: Pairs = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 """Teams of two such players, in small letters and in capitals of two other scripts."""
-NAMELESS = {"spares", "tents", "ruling", "rules", "scale", "hall_plan", "poster"}
+NAMELESS = {"spares", "tents", "ruling", "rules", "scale", "hall_plan", "poster", "evening"}
 """Papers that name no player."""
 MANY = 16
 """So many tables fill sheets."""
@@ -208,10 +208,11 @@ def roadmaps_of(draw: RoundDraw) -> dict[str, Any]:
     north_south = [(match, match["ns"], match["ew"]) for match in draw["matches"]]
     pairs = [*north_south, *((match, match["ew"], match["ns"]) for match in draw["matches"])]
     known = [
-        {"number": 1, "table": f"{match['number']} N/S", "result": "2010 – 1 000", "against":
-         f"{other['number']} · {' – '.join(other['players'])}"} for match, _own, other in pairs
+        {"number": 1, "table": f"{match['number']} N/S", "result": "2010 – 1 000", "against": other["number"],
+         "players": list(other["players"]), "note": ""} for match, _own, other in pairs
     ]  # fmt: skip
-    by_hand = [{"number": n, "table": "", "against": "", "result": ""} for n in (2, 3, 4)]
+    blank = {"table": "", "against": "", "players": [], "note": "", "result": ""}
+    by_hand = [{"number": n, **blank} for n in (2, 3, 4)]
     way = {"link": "http://192.168.1.20:8000/t/equipe/12-abcdefghijklmnopqrstuv/", "code": "K7M2 QXBT"}
     return {
         "typed": "192.168.1.20:8000/t",
@@ -254,6 +255,16 @@ def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
             for pair in pairs
         ],
         "poster": "http://192.168.1.20:8000/c/grand-concours/",
+        "evening": {
+            "hours": [
+                {"hour": "19\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}30", "what": "Accueil", "note": False},
+                {"hour": "", "what": "Partie 1", "note": False},
+                {"hour": "", "what": "Buvette toute la soirée", "note": True},
+            ],
+            "network": "Salle des fêtes",
+            "password": "belote;2026",
+            "page": "http://192.168.1.20:8000/c/grand-concours/",
+        },
         "tents": [1, 188][:tables],
         "hall_plan": {"tables": tables, "across": min(tables, 7), "snake": True, "entrance": "bas"},
         "diplomas": [

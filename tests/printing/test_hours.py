@@ -39,7 +39,7 @@ AGED = {
     "draw": DRAWN,
     "names": DRAWN,
 }
-AGELESS = ("tents", "hall_plan", "rules", "labels", "badges", "cards")
+AGELESS = ("tents", "hall_plan", "rules", "labels", "badges", "cards", "evening")
 
 
 @pytest.fixture

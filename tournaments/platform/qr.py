@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 import segno
+from segno.helpers import make_wifi_data
 
 QUIET_ZONE: Final = 4
 """Modules that stay white around a code, as its standard asks (ISO/IEC 18004)."""
@@ -29,6 +30,11 @@ def picture(
     size = {"scale": scale} if scale else {"omitsize": True}
     drawn: str = code.svg_inline(border=border, light=background, **size)
     return drawn
+
+
+def joining(network: str, password: str = "") -> str:
+    """What a code says with which a phone joins a Wi-Fi: an open one where there is no password."""
+    return str(make_wifi_data(network, password or None, "WPA" if password else None))
 
 
 def dark_modules(link: str, longest: int = 0) -> Sequence[bytearray]:

@@ -7,7 +7,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.core.models.planning import Status
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.sheets.links import card_addresses
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
@@ -23,20 +23,34 @@ from tournaments.frontends.printing.registry import (
 from tournaments.platform import network, qr
 
 
+def public_page(tournament: Tournament) -> str:
+    """The address of the public page where phones of the hall reach it; empty where none does."""
+    origin = network.origin(card_addresses(tournament).printed)
+    return origin and origin + reverse("public_tournament", args=[tournament.slug])
+
+
+def typed_address(link: str) -> str:
+    """An address as one types it into a phone."""
+    return link.rstrip("/").partition("://")[2]
+
+
+def code_picture(link: str, error: str) -> str:
+    """The picture of a QR code, with what a screen reader says of it; `error` as of `qr.picture`."""
+    drawn = qr.picture(link, border=0, background=None, error=error)
+    return drawn.replace("><", f"><title>{escape(link)}</title><", 1)
+
+
 def _read(asked: PaperRequest) -> str:
-    """The address of the public page where phones of the hall reach it."""
-    origin = network.origin(card_addresses(asked.tournament).printed)
-    if not origin:
+    """The address of the public page."""
+    if not (link := public_page(asked.tournament)):
         raise NothingToPrint(_("Rien à imprimer : le réseau de la salle est fermé."))
-    return origin + reverse("public_tournament", args=[asked.tournament.slug])
+    return link
 
 
 def _pages(concours: PaperHead, link: str) -> list[PaperPage]:
     """The one page of the poster, with the address as a QR code says it and as one types it."""
-    drawn = qr.picture(link, border=0, background=None, error="q")
-    drawn = drawn.replace("><", f"><title>{escape(link)}</title><", 1)  # what a screen reader says
-    _scheme, _slashes, typed = link.rstrip("/").partition("://")
-    return [PaperPage("poster", {"concours": concours, "typed": typed, "picture": drawn})]
+    shown = {"typed": typed_address(link), "picture": code_picture(link, "q")}
+    return [PaperPage("poster", {"concours": concours, **shown})]
 
 
 POSTER = register(
