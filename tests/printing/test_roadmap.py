@@ -12,7 +12,6 @@ from pypdf import PdfReader
 from tests.printing.conftest import LONG
 from tournaments.core.models.planning import MOST_ROUNDS
 from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, TextPlace, fitter
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.papers import pages_of
 
@@ -29,9 +28,9 @@ def maps(content: MakeContent, rounds: int, known: int, names: tuple[str, str]) 
     for one in made["data"]["maps"]:
         played = {"table": "128 N/S", "result": "2 010 – 1 990"}
         one["rounds"] = [
-            {"number": n, **played, "against": f"{500 + n} · {' – '.join(names)}"}
+            {"number": n, **played, "against": f"{500 + n}", "players": [*names], "note": ""}
             if n <= known
-            else {"number": n, "table": "", "result": "", "against": ""}
+            else {"number": n, "table": "", "result": "", "against": "", "players": [], "note": ""}
             for n in range(1, rounds + 1)
         ]
     return made
@@ -62,11 +61,10 @@ def check(page: PaperPage) -> None:
         tops = [line["top"] for line in one["lines"]]
         assert all(below - above >= 6.49 for above, below in pairwise([*tops, one["top"] + cut.high]))
         for line in one["lines"]:
-            place = TextPlace(cut.against, one["size"], line["room"], NAME_FLOOR)
-            against = line["round"]["against"]
-            fit = fitter().fit([against], place)
-            assert fit.texts == (against,)
-            assert fit.lines * fit.size / MM <= line["room"] + 0.01 or fit.lines == 1
+            players = line["round"]["players"]
+            names = page.context["names"]
+            assert names.fit(players).texts == tuple(players)
+            assert names.height(players) <= line["high"] - line["note"] + 0.01
 
 
 @pytest.mark.slow  # lays out real pages

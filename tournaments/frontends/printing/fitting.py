@@ -48,8 +48,8 @@ LINE_FILL: Final = 0.93
 """How much of a line words fill before the next one no longer fits."""
 BREAKS: Final = re.compile(r"[^ \-–]*(?: –|[ \-–])?")
 """A word with what a line may end after; no line begins with a dash that stands between two names."""
-NAMES: Final = re.compile(r".+?[ \u00a0]– |.+")
-"""A name with the dash that leads to the next one."""
+NAMES: Final = re.compile(r".+?[ \u00a0][–·] |.+")
+"""A name with the dash that leads to the next one, or a fact with its point."""
 CUT: Final = "…"
 
 FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"

@@ -58,7 +58,7 @@ def phone_address(origin: str) -> str:
 
 def paper_head(tournament: Tournament) -> PaperHead:
     """The head of its papers."""
-    day = date_format(tournament.date, gettext("l j F Y").replace("j F", "j\u00a0F"))
+    day = date_format(tournament.date, gettext("l j F Y")).replace(" ", "\u00a0")
     facts = [tournament.club.name, day, tournament.place]
     return {"name": tournament.name, "facts": " · ".join(fact for fact in facts if fact)}
 

@@ -28,9 +28,8 @@ from tournaments.core.sheets.team_links import TeamLink, spaced
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, PhoneAccess
-from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace, names_height
 from tournaments.frontends.printing.pages import PaperPage, groups_of
-from tournaments.frontends.printing.papers.kept.deals import stopped_aside
 from tournaments.frontends.printing.registry import (
     Listing,
     Moment,
@@ -55,8 +54,11 @@ MAX_LINE_HEIGHT: Final = 17.0
 LEADING: Final = 1.1
 ABOVE: Final = 0.5
 """The height of a line of names, in its size, and what is free above it."""
-MAX_NAME_SIZE: Final = 13.0
+MAX_SIZE: Final = 12.0
 """The largest size of the texts on a line, in points."""
+TEAM_SIZE: Final = 15.0
+TEAM_HEIGHT: Final = 17.0
+"""The largest size of the names of a team, in points, and what they may take of its map, in millimetres."""
 
 
 @dataclass(frozen=True)
@@ -86,19 +88,25 @@ class SheetCut:
 
 
 CUTS: Final[tuple[SheetCut, ...]] = (
-    SheetCut(2, 2, 56, 35, 20),
-    SheetCut(2, 1, 56, 35, 20),
-    SheetCut(1, 1, 150, 136, 25),
+    SheetCut(2, 2, 56, 34, 20),
+    SheetCut(2, 1, 56, 34, 20),
+    SheetCut(1, 1, 150, 134, 25),
 )
 """The first that has room is taken."""
 
 
 class RoadMapRound(TypedDict):
-    """A round of a team as far as it is known; texts to be written by hand are empty."""
+    """A round of a team as far as it is known; texts to be written by hand are empty.
+
+    `against` is the number of the adversaries. The `note` below their names says the game of a bracket, that
+    the table was stopped, or that there are none.
+    """
 
     number: int
     table: str
     against: str
+    players: list[str]
+    note: str
     result: str
 
 
@@ -143,7 +151,7 @@ def _read(asked: PaperRequest) -> RoadMaps:
 
 def _map(tournament: Tournament, team: Team, origin: str, known: dict[int, RoadMapRound]) -> RoadMap:
     link, last = TeamLink.of(team), max([tournament.rounds_planned, *known])
-    blank: RoadMapRound = {"number": 0, "table": "", "against": "", "result": ""}
+    blank: RoadMapRound = {"number": 0, "table": "", "against": "", "players": [], "note": "", "result": ""}
     heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
     way: PhoneAccess = {"link": origin + reverse("team_link", args=[link.token]), "code": spaced(link.code)}
     return {
@@ -161,7 +169,9 @@ def _rounds(tournament: Tournament) -> dict[int, dict[int, RoadMapRound]]:
     published = {"round__tournament": tournament, "round__published_at__isnull": False}
     for bye in Bye.objects.filter(**published).select_related("round"):
         number = bye.round.number
-        away: RoadMapRound = {"number": number, "table": "–", "against": _("exempt"), "result": ""}
+        away: RoadMapRound = {
+            "number": number, "table": "–", "against": "", "players": [], "note": _("exempt"), "result": ""
+        }  # fmt: skip
         found.setdefault(bye.team_id, {})[number] = away
     changes = changes_in(tournament)
     tables = queries.published_tables(tournament).select_related("round", *SEATED)
@@ -169,11 +179,12 @@ def _rounds(tournament: Tournament) -> dict[int, dict[int, RoadMapRound]]:
         for side, letters in zip(Side, side_letters(), strict=True):
             other = table.seated(side.other, changes)
             alone = len(other.players) == 1
-            met = f"{other.number} · {other.names}"
             played: RoadMapRound = {
                 "number": table.round.number,
                 "table": str(table.number) if alone else f"{table.number} {letters}",
-                "against": " · ".join(filter(None, [table_phase(table), met])) + stopped_aside(table),
+                "against": other.number,
+                "players": [player.name for player in other.players],
+                "note": " · ".join(filter(None, [table_phase(table), table.stopped_words])),
                 "result": _result(table, side),
             }
             for team in table.teams(side):
@@ -192,12 +203,30 @@ def _result(table: Table, side: Side) -> str:
 
 def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:
     """The maps, to be cut apart, as many a page as have room for all their lines."""
-    cut = next((cut for cut in CUTS if all(map(partial(_holds, cut), found["maps"]))), CUTS[-1])
-    shared = {"concours": concours, "typed": found["typed"], "cut": cut}
+    maps = found["maps"]
+    cut = next((cut for cut in CUTS if all(map(partial(_holds, cut), maps))), CUTS[-1])
+    least = min(min(_heights(cut, one)) for one in maps)
+    rounds = [round_ for one in maps for round_ in one["rounds"]]
+    noted = max(_note_height(cut, round_) for round_ in rounds)
+    place = TextPlace(cut.against, MAX_SIZE, (least - ABOVE - noted) / LEADING, NAME_FLOOR)
+    met = [round_["players"] for round_ in rounds if round_["players"]]
+    team = TextPlace(cut.players, TEAM_SIZE, TEAM_HEIGHT, NAME_FLOOR)
+    shared = {
+        "concours": concours,
+        "typed": found["typed"],
+        "cut": cut,
+        "names": TextList(met, place, grows=True),
+        "teams": TextList([one["players"] for one in maps], team),
+    }
     return [
-        PaperPage("roadmap", {**shared, "maps": list(_maps_on_sheet(cut, maps))})
-        for maps in groups_of(found["maps"], cut.across * cut.down)
+        PaperPage("roadmap", {**shared, "maps": list(_maps_on_sheet(cut, maps_of_sheet))})
+        for maps_of_sheet in groups_of(maps, cut.across * cut.down)
     ]
+
+
+def _note_height(cut: SheetCut, round_: RoadMapRound) -> float:
+    """What the note below the names takes, in millimetres."""
+    return names_height([round_["note"]], cut.against) * LEADING if round_["note"] else 0.0
 
 
 def _holds(cut: SheetCut, one: RoadMap) -> bool:
@@ -206,8 +235,11 @@ def _holds(cut: SheetCut, one: RoadMap) -> bool:
 
 def _line_needs(cut: SheetCut, one: RoadMap) -> list[float]:
     """How tall each line has to be: to be written on, or for the names of the adversaries."""
-    names = [names_height([round_["against"]], cut.against) * LEADING + ABOVE for round_ in one["rounds"]]
-    return [max(need, MIN_LINE_HEIGHT) for need in names]
+    needs = (
+        names_height(round_["players"], cut.against) * LEADING + ABOVE + _note_height(cut, round_)
+        for round_ in one["rounds"]
+    )
+    return [max(need, MIN_LINE_HEIGHT) for need in needs]
 
 
 def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
@@ -215,13 +247,18 @@ def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str,
         heights = _heights(cut, one)
         left, top = cut.wide * (place % cut.across), cut.high * (place // cut.across)
         lines = [
-            {"left": left + MARGIN, "top": line, "room": (height - ABOVE) / LEADING, "round": round_}
+            {
+                "left": left + MARGIN,
+                "top": line,
+                "high": height,
+                "round": round_,
+                "note": _note_height(cut, round_),
+            }
             for line, height, round_ in zip(
                 accumulate(heights, initial=top + FIRST_LINE), heights, one["rounds"], strict=False
             )
         ]
-        size = min(1.3 * min(heights), MAX_NAME_SIZE)
-        yield {**one, "left": left, "top": top, "lines": lines, "size": size}
+        yield {**one, "left": left, "top": top, "lines": lines}
 
 
 def _heights(cut: SheetCut, one: RoadMap) -> list[float]:
