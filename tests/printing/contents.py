@@ -65,8 +65,7 @@ def _unknown(count: int) -> dict[str, Any]:
 
 def _pools(pairs: list[Any]) -> list[dict[str, Any]]:
     rows = [
-        (str(rank), pair["number"], " – ".join(pair["players"]), "2", "4 020")
-        for rank, pair in enumerate(pairs, 1)
+        (str(rank), pair["number"], list(pair["players"]), "2", "4 020") for rank, pair in enumerate(pairs, 1)
     ]
     return [
         {"title": f"Poule {1 + start // 4}", "figure": "Points", "rows": rows[start : start + 4]}

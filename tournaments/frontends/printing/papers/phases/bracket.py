@@ -1,4 +1,4 @@
-"""Brackets across the sheet, eight matches of the first step on a page; then pools two by two.
+"""Brackets across the sheet, eight matches of the first step on a page; then the pools.
 
 A line leads from each match to the next one, and the last one to the box of who wins: a poster to write on.
 """
@@ -6,7 +6,6 @@ A line leads from each match to the next one, and the last one to the box of who
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil
 from typing import Any, Final, TypedDict
 
 from django.http import Http404
@@ -15,17 +14,17 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.models.rounds import stopped_legend
 from tournaments.core.rounds import brackets
-from tournaments.core.rounds.pools import PoolStanding
 from tournaments.core.standings import queries as standings
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import names_height
-from tournaments.frontends.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace, names_height
+from tournaments.frontends.printing.pages import LEFT, TOP, PaperPage
 from tournaments.frontends.printing.papers.phases.meetings import (
     MeetingGroup,
     explained,
     marked_points,
     meeting_pages,
 )
+from tournaments.frontends.printing.papers.phases.pools import PoolTable, pool_pages, pool_table
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.times import newest_result
 from tournaments.platform.typography import names_in
@@ -51,15 +50,13 @@ WINNER_BOX_EDGES: Final = 11.0
 """The height of the title and the edges of the winner's box, in millimetres."""
 WINNER_BOX_GAP: Final = 9.0
 """The gap between the winner's box and the last match below it, in millimetres."""
-POOL_ROOM: Final = 252.0
-POOL_LINE: Final = 7.0
-POOL_NAMES: Final = 48.0
-"""How wide the names of a team of a pool are set, in millimetres."""
-POOL_NAME_SHARE: Final = 0.9
-"""The share of a line's height that the names of a pool's team may take."""
-
-PoolLine = tuple[float, dict[str, Any]]
-"""A line of a pool with its height."""
+STEPS: Final = {
+    2: gettext_lazy("Demi-finales"),
+    4: gettext_lazy("Quarts de finale"),
+    8: gettext_lazy("Huitièmes de finale"),
+    16: gettext_lazy("Seizièmes de finale"),
+}
+"""What stands over so many matches of a step."""
 
 
 class BracketSide(TypedDict):
@@ -93,17 +90,6 @@ class PrintedBracket(TypedDict):
     third: BracketMatch | None
 
 
-class PoolTable(TypedDict):
-    """A pool with its lines as (rank, number, names, wins, figure); figures are empty where hidden.
-
-    `figure` is the heading of what ranks after the wins, the points as a rule.
-    """
-
-    title: str
-    figure: str
-    rows: list[tuple[str, str, str, str, str]]
-
-
 class PrintedTree(TypedDict):
     """Brackets, pools, and the draw of those who lost, a group for each of its rounds."""
 
@@ -123,7 +109,7 @@ def _read(asked: PaperRequest) -> PrintedTree:
         raise Http404
     return {
         "brackets": [_bracket(part) for part in tree.parts],
-        "pools": [_pool(pool) for pool in tree.pools],
+        "pools": list(map(pool_table, tree.pools)),
         "losers": explained(map(_losers, tree.losers)),
     }
 
@@ -157,7 +143,8 @@ def _bracket(part: brackets.BracketPart) -> PrintedBracket:
 
 
 def _step(step: brackets.BracketStep) -> PrintedStep:
-    return {"title": step.heading, "games": [_match(game) for game in step.games]}
+    games = [_match(game) for game in step.games]
+    return {"title": str(STEPS.get(len(games), step.heading)), "games": games}
 
 
 def _match(game: brackets.BracketGame) -> BracketMatch:
@@ -177,23 +164,12 @@ def _side(side: brackets.Contestant, stopped_at: int | None) -> BracketSide:
     }
 
 
-def _pool(pool: PoolStanding) -> PoolTable:
-    return {
-        "title": " · ".join(filter(None, [pool.heading, pool.note.removesuffix(".")])),
-        "figure": pool.figure_heading,
-        "rows": [
-            (str(rank), str(row.number), row.names, row.wins, row.figure)
-            for rank, row in enumerate(pool.rows, start=1)
-        ],
-    }
-
-
 def _pages(concours: PaperHead, tree: PrintedTree) -> list[PaperPage]:
     """Each part of the concours, the draw of those who lost, then its pools."""
     pages = [page for each in tree["brackets"] for page in _bracket_pages(concours, each)]
     if tree["losers"]:
         pages += meeting_pages(concours, tree["losers"][0]["title"].partition(" · ")[0], tree["losers"])
-    return [*pages, *_pool_pages(concours, tree["pools"])]
+    return [*pages, *pool_pages(concours, tree["pools"])]
 
 
 def _bracket_pages(concours: PaperHead, bracket: PrintedBracket) -> Iterator[PaperPage]:
@@ -262,8 +238,7 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
         ],
         "high": high,
         "wide": box,
-        "names": names,
-        "size": min(MAX_NAME_SIZE, 1.15 * high),
+        "names": _listed(steps, third, TextPlace(names, MAX_NAME_SIZE, 0.98 * high, NAME_FLOOR)),
     }
     _join_pieces(shared["games"], onward, pieces)
     if third is not None:
@@ -275,6 +250,12 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
             {"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": WINNER_BOX_GAP}
         )
     return PaperPage("brackets", shared)
+
+
+def _listed(steps: Sequence[PrintedStep], third: BracketMatch | None, place: TextPlace) -> TextList:
+    """The names of a sheet, composed as one."""
+    games = [*(game for step in steps for game in step["games"]), *([third] if third else [])]
+    return TextList([side["players"] for game in games for side in game["sides"]], place)
 
 
 def _third_place(game: BracketMatch, left: float, high: float) -> dict[str, Any]:
@@ -332,69 +313,6 @@ def _joints(count: int, after: int, left: float) -> Iterator[dict[str, float]]:
 def _line(left: float, top: float, width: float) -> dict[str, float]:
     """A line across."""
     return {"left": left, "top": top, "width": width, "height": 0.0}
-
-
-def _pool_pages(concours: PaperHead, pools: Sequence[PoolTable]) -> list[PaperPage]:
-    """Pools side by side, one a column that holds it whole; a line is as tall as its names need."""
-    sheets = groups_of(_even_columns(pools), 2)
-    width = (190.0 + GAP) / 2
-    shared = {"concours": concours, "title": _("Poules"), "pages": len(sheets), "names": POOL_NAMES}
-    return [
-        PaperPage(
-            "pools",
-            {
-                **shared,
-                "page": number,
-                "page_of": f"{number} / {len(sheets)}",
-                "share": POOL_NAME_SHARE,
-                "lines": [
-                    PlacedLine(LEFT + place * width, TOP + 2 + top, width - GAP, height, line, POOL_LINE)
-                    for place, column in enumerate(sheet)
-                    for top, (height, line) in column
-                ],
-            },
-        )
-        for number, sheet in enumerate(sheets, 1)
-    ]
-
-
-def _even_columns(pools: Sequence[PoolTable]) -> list[list[tuple[float, PoolLine]]]:
-    """The columns of the fewest sheets, both of each used, as even as whole pools can be."""
-    columns = list(_pool_columns(pools, POOL_ROOM))
-    most = 2 * ceil(len(columns) / 2)
-    tallest = max((sum(height for height, _line in _pool_lines(pool)) for pool in pools), default=POOL_ROOM)
-    for lines in range(ceil(tallest / POOL_LINE), int(POOL_ROOM / POOL_LINE)):
-        shorter = list(_pool_columns(pools, lines * POOL_LINE))
-        if len(shorter) <= most:
-            return shorter
-    return columns
-
-
-def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tuple[float, PoolLine]]]:
-    """The lines of each column with how far down they begin; no pool is broken that a column holds."""
-    column: list[tuple[float, PoolLine]] = []
-    taken = 0.0
-    for pool in pools:
-        lines = list(_pool_lines(pool))
-        whole = sum(height for height, _line in lines)
-        if column and taken + POOL_LINE + whole > room + 0.01:
-            yield column
-            column, taken = [], 0.0
-        taken += POOL_LINE if column else 0.0
-        for height, line in lines:
-            if column and taken + height > room + 0.01:
-                yield column
-                column, taken = [], 0.0
-            column.append((taken, (height, line)))
-            taken += height
-    if column:
-        yield column
-
-
-def _pool_lines(pool: PoolTable) -> Iterator[PoolLine]:
-    yield POOL_LINE, {"title": pool["title"], "figure": pool["figure"]}
-    for row in pool["rows"]:
-        yield max(POOL_LINE, names_height([row[2]], POOL_NAMES) / POOL_NAME_SHARE), {"row": row}
 
 
 BRACKET = register(
