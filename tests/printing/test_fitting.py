@@ -72,6 +72,7 @@ def test_how_a_name_is_set(
     [
         ("1 · René Bour – Agnès Bastien", 34, ["1 · René Bour –", "Agnès Bastien"]),
         ("2 · Rosalie Perrin – Hélène Kieffer", 30, ["2 · Rosalie Perrin –", "Hélène Kieffer"]),
+        ("Club · le\u00a021\u00a0mai · Petite salle", 29, ["Club · le\u00a021\u00a0mai ·", "Petite salle"]),
         ("2 · Rosalie Perrin – Hélène Kieffer", 24.5, ["2 · Rosalie", "Perrin – Hélène", "Kieffer"]),
     ],
 )

@@ -29,8 +29,9 @@ SIZE_RATIO: Final = 0.96
 """The ratio from one size to the next: with few sizes, one layout serves all texts of a size."""
 NEARLY: Final = 0.9
 """How much smaller the usual size becomes where more of a list then has it."""
-MOSTLY: Final = 0.75
-"""The share of a list that stands on lines of its own in the usual size."""
+RARELY: Final = 10
+FEW: Final = 4
+"""One text of `RARELY` may need more than a line of the usual size, and one of a list of `FEW` or more."""
 FLOOR: Final = 8.0
 """The smallest type of a paper, in points."""
 NAME_FLOOR: Final = 9.0
@@ -48,8 +49,9 @@ LINE_FILL: Final = 0.93
 """How much of a line words fill before the next one no longer fits."""
 BREAKS: Final = re.compile(r"[^ \-–]*(?: –|[ \-–])?")
 """A word with what a line may end after; no line begins with a dash that stands between two names."""
-NAMES: Final = re.compile(r".+?[ \u00a0][–·] |.+")
-"""A name with the dash that leads to the next one, or a fact with its point."""
+NAMES: Final = re.compile(r".+?[ \u00a0]– |.+")
+FACTS: Final = re.compile(r".+? · |.+")
+"""A name with the dash that leads to the next one; a fact with its point."""
 CUT: Final = "…"
 
 FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"
@@ -149,8 +151,9 @@ class Fitter:
         return sum(len(self._broken(text, room)) for text in texts)
 
     def _broken(self, text: str, room: float) -> list[str]:
-        """The lines of so many em that a text takes; they end between names where there are no more."""
+        """The lines of so many em that a text takes; they end between names or facts if there are no more."""
         lines, names = self._filled(BREAKS.findall(text), room), NAMES.findall(text)
+        names = names if len(names) > 1 else FACTS.findall(text)
         if len(names) > 1 and len(lines) > 1 and all(self._width(name.rstrip(" ")) <= room for name in names):
             ended = self._filled(names, room)
             return ended if len(ended) == len(lines) else lines
@@ -200,8 +203,8 @@ def regular_fitter() -> Fitter:
 class TextList:
     """The texts of a list, composed together: one size is usual, and what needs it has a smaller one.
 
-    The usual size is the largest at which `MOSTLY` of them stand on a line each. Others take several lines
-    of that size where their place is tall enough, else the one smaller size at which all of them fit; a list
+    The usual size is the largest at which all but a few (`RARELY`) stand on a line each. Others take several
+    lines of that size where their place is tall enough, else the one smaller size at which all fit; a list
     that `grows` makes room for what needs more even at the smallest size, of another it is cut. An entry is a
     text, or several under one another; they are measured in `bold` type or in the regular one.
     """
@@ -213,15 +216,16 @@ class TextList:
         self.fitter = fitter() if bold else regular_fitter()
         entries = sorted({tuple(entry) for entry in entries})
         least = max(place.size * LEAST_ON_OWN_LINES, place.floor)
+        few = max(len(entries) // RARELY, int(len(entries) >= FEW))
         self.usual = (
-            self._largest(entries, size_steps(place.size, least), MOSTLY, most=1)
-            or self._largest(entries, size_steps(place.size, place.floor), MOSTLY)
+            self._largest(entries, size_steps(place.size, least), few, most=1)
+            or self._largest(entries, size_steps(place.size, place.floor), few)
             or place.floor
         )
         near = [*size_steps(self.usual, max(self.usual * NEARLY, place.floor))]
         self.usual = max(near, key=lambda size: sum(self._has_room(entry, size) for entry in entries))
         others = [entry for entry in entries if not self._has_room(entry, self.usual)]
-        self.small = self._largest(others, [*size_steps(self.usual, place.floor)][1:], 1.0) or place.floor
+        self.small = self._largest(others, [*size_steps(self.usual, place.floor)][1:]) or place.floor
 
     def fit(self, entry: Sequence[str]) -> FittedTexts:
         """An entry as it is set."""
@@ -235,10 +239,10 @@ class TextList:
         return found.lines * found.size / MM
 
     def _largest(
-        self, entries: Sequence[Sequence[str]], sizes: Iterable[float], share: float, most: int = 0
+        self, entries: Sequence[Sequence[str]], sizes: Iterable[float], few: int = 0, most: int = 0
     ) -> float:
-        """The largest of `sizes` at which a share of the entries has room, 0 if none; see `_has_room`."""
-        enough = share * len(entries)
+        """The largest of `sizes` at which all but a `few` entries have room, 0 if none; see `_has_room`."""
+        enough = len(entries) - few
         fitting = (s for s in sizes if sum(self._has_room(entry, s, most) for entry in entries) >= enough)
         return next(fitting, 0.0)
 

@@ -37,13 +37,13 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
     high, wide = columns.letters, columns.line_width
     sizes = {
-        "number": (0.82 * high, 1.5 * high),
-        "team": (0.48 * high, 0.62 * high),
-        "phase": (0.84 * high, 0.6 * high),
+        "number": (0.72 * high, 1.4 * high),
+        "team": (0.42 * high, 0.6 * high),
+        "phase": (0.74 * high, 0.6 * high),
     }
     seated = [[player for _side, pair in line["pairs"] for player in pair["players"]] for line in lines]
     place = TextPlace(
-        wide - 1.45 * high,
+        wide - 1.26 * high,
         min(0.52 * columns.height, MAX_NAME_SIZE),
         NAME_SHARE * columns.height,
         NAME_FLOOR,
