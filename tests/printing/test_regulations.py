@@ -175,10 +175,10 @@ def test_a_card_holds_its_reminder_whatever_is_played(
 
 
 HEADS: list[tuple[Played, set[str], set[str]]] = [
-    (played("asce"), {"Annonces", "Belote × 20", "SA", "TA", "× 2", "× 4"}, set()),
+    (played("asce"), {"Annonces", "Nb belotes", "SA", "TA", "× 2", "× 4"}, set()),
     (played("pagat"), {"Belote", "× 2", "× 4"}, {"Annonces", "SA", "TA"}),
     (played("pagat", surcoinche=3), {"× 2", "× 3"}, {"× 4"}),
-    (played("asce", belote="none"), {"Annonces"}, {"Belote", "Belote × 20"}),
+    (played("asce", belote="none"), {"Annonces"}, {"Belote", "Nb belotes"}),
     (played("asce", trumps=["hearts", "no-trump"]), {"SA"}, {"TA"}),
     (played("dauphine"), {"SA", "TA", "Belote"}, {"Annonces"}),
 ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.cards import Trump
 from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
@@ -21,7 +22,7 @@ JUDGED: Final = 7.5
 SEAT: Final = 3.4
 """From seat to seat, and from suit to suit, of those that are circled."""
 FACTOR: Final = 4.4
-INITIALS: Final = 8.0
+INITIALS: Final = 9.6
 FIGURES: Final = (9.0, 9.2, 11.4)
 """How wide a figure of tricks, of a mark and of a total is at least."""
 MOST_MORE: Final = 3.0
@@ -108,7 +109,7 @@ def column_groups(asked: DealColumns) -> list[ColumnGroup]:
         ColumnGroup("", [("dealer", _("Donneur"), 10.4), ("passed", _("Passe"), PASSED)]),
         ColumnGroup(_("Contrat") if asked.bids else _("Prise"), _contract(asked)),
     ]
-    between, after = _beside(asked), ColumnGroup("", [("initials", _("Visa"), INITIALS)])
+    between, after = _beside(asked), ColumnGroup("", [("initials", _("Initiales"), INITIALS)])
     taken = sum(group.width for group in (*before, *between, after))
     free = WIDTH - taken - sum(FIGURES) * 2
     more = min(free / (len(FIGURES) * 2), MOST_MORE)
@@ -144,11 +145,13 @@ def _contract(asked: DealColumns) -> list[tuple[str, str, float]]:
 def _beside(asked: DealColumns) -> list[ColumnGroup]:
     """What stands between the tricks and the mark of a deal."""
     groups = [ColumnGroup(_("Capot"), _of_sides("capot", TICKED))]
-    title, worth = _("Belote"), f"× {BELOTE}" if asked.belotes > 1 else str(BELOTE)
+    several = asked.belotes > 1
     if asked.belote == 1:
-        groups.append(ColumnGroup(title, [("belote", worth, 10.0)]))
+        head = pgettext("belotes", "nombre") if several else str(BELOTE)
+        groups.append(ColumnGroup(_("Belote"), [("belote", head, 10.0)]))
     elif asked.belote:
-        groups.append(ColumnGroup(f"{title} {worth}", _of_sides("belote", 6.8)))
+        title = _("Nb belotes") if several else f"{_('Belote')} {BELOTE}"
+        groups.append(ColumnGroup(title, _of_sides("belote", 6.8)))
     if asked.announces:
         groups.append(ColumnGroup(_("Annonces"), _of_sides("announces", 7.6)))
     groups.append(ColumnGroup("", [("made", _("réussi"), JUDGED), ("failed", _("chuté"), JUDGED)]))
