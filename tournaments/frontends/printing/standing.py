@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
 
@@ -46,6 +46,7 @@ class RankLine(TypedDict):
     figures: list[str]
     rounds: list[str]
     equals: str
+    club: NotRequired[str]
 
 
 SPECIAL_PRIZE_RANK: Final = "★"
@@ -64,8 +65,8 @@ class AwardLine(TypedDict):
 
     `equals` says that they share the rank, or that lots alone gave it. Where no team does `nobody` stands in
     their place: «À chacun», or why; empty for names written by hand. `details` are the number of each, and
-    its figures that rank. A special prize has none; it has a star for its rank, and its name in `special`,
-    which is empty for a rank.
+    its figures that rank, `clubs` its club, empty for none. A special prize has neither; it has a star for
+    its rank, and its name in `special`, which is empty for a rank.
     """
 
     rank: int | str
@@ -75,6 +76,7 @@ class AwardLine(TypedDict):
     nobody: str
     equals: str
     details: list[str]
+    clubs: NotRequired[list[str]]
 
 
 class PrintedStanding(TypedDict):
@@ -138,6 +140,7 @@ def _awards(
         | {
             "equals": each.equals or (_("ex æquo") if len(each.winners) > 1 else ""),
             "details": [_detail(_rank(row, columns), columns) for row in each.winners],
+            "clubs": [row["club"] for row in each.winners],
         }
         for each in prize_list(tournament, kept)
     ]
@@ -191,6 +194,7 @@ def _rank(row: StandingRow, columns: Sequence[FigureHeading]) -> RankLine:
         "figures": figures_of(row, columns),
         "rounds": points_by_round(row, grouped=len(row["by_round"]) <= MANY_ROUNDS),
         "equals": equals_by_lot(row["lots_rank"]) if row["lots_rank"] else "",
+        "club": row["club"],
     }
 
 

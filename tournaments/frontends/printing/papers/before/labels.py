@@ -27,7 +27,7 @@ DOWN: Final = 8
 WIDE: Final = 70.0
 HIGH: Final = 37.0
 """A label, in millimetres."""
-NAMES: Final = TextPlace(48.5, 15.0, 22.4, NAME_FLOOR)
+NAMES: Final = TextPlace(47.5, 15.0, 22.4, NAME_FLOOR)
 """What the names of a team may take of it."""
 
 

@@ -28,7 +28,7 @@ PODIUM: Final = 3
 
 
 class Diploma(TypedDict):
-    """What one team has won: its place as it is read, its players, its number and figures, and the prize.
+    """What one team has won: its place as it is read, its players, its club, number and figures, the prize.
 
     `told` and `prize` may be empty.
     """
@@ -52,17 +52,23 @@ def _read(asked: PaperRequest) -> list[Diploma]:
             {
                 "place": capfirst(row["equals"]) or _rank_text(row["rank"]),
                 "players": " – ".join(row["players"]),
-                "told": _("N° %(number)s") % {"number": row["number"]},
+                "told": _told(row.get("club", ""), _("N° %(number)s") % {"number": row["number"]}),
                 "prize": "",
             }
             for row in found["rows"]
             if row["rank"] <= PODIUM
         ]
     return [
-        {"place": _place_text(award), "players": players, "told": told, "prize": award["prize"]}
+        {"place": _place_text(award), "players": players, "told": _told(club, told), "prize": award["prize"]}
         for award in found["awards"]
-        for players, told in zip_longest(award["players"], award["details"], fillvalue="")
+        for players, club, told in zip_longest(
+            award["players"], award.get("clubs", []), award["details"], fillvalue=""
+        )
     ]
+
+
+def _told(club: str, told: str) -> str:
+    return " · ".join(filter(None, [club, told]))
 
 
 def _place_text(award: AwardLine) -> str:

@@ -77,8 +77,8 @@ def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPag
     columns = layout(len(awards), COLUMN_CHOICES, room)
     high, wide = columns.letters, columns.line_width
     sizes = {
-        "rank": (0.85 * high, 1.5 * high),
-        "prize": (wide - 1.1 * high - DETAIL_WIDTH, 0.6 * high),
+        "rank": (0.62 * high, 1.5 * high),
+        "prize": (wide - 0.8 * high - DETAIL_WIDTH, 0.6 * high),
         "detail": (DETAIL_WIDTH - GAP, min(0.4 * high, 14.0)),
     }
     lines = [
@@ -90,7 +90,7 @@ def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPag
         }
         for award in awards
     ]
-    columns, winners = _composed(lines, columns, wide - 1.1 * high)
+    columns, winners = _composed(lines, columns, wide - 0.8 * high)
     title = _("Lots") if standing["provisional"] or standing["earlier"] else _("Palmarès")
     return wall_pages(
         "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **status_and_seal(standing)

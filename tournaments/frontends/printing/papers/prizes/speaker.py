@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import fitter
+from tournaments.frontends.printing.fitting import TextList, TextPlace
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
 from tournaments.frontends.printing.papers.prizes.prizes import prize_text, read_prizes
 from tournaments.frontends.printing.registry import (
@@ -31,6 +31,9 @@ SIZE: Final = 19.0
 """The size of names, in points, to be read at arm's length, standing, by the light of a hall."""
 LINE: Final = 7.0
 """A line of names, in millimetres."""
+LEADING: Final = 1.12
+LEAST: Final = 16.0
+"""The smallest size of names: what is longer has more lines."""
 
 
 def _pages(concours: PaperHead, found: PrintedStanding) -> list[PaperPage]:
@@ -45,20 +48,21 @@ def _pages(concours: PaperHead, found: PrintedStanding) -> list[PaperPage]:
         for players in winners_said(award)
     ]
     grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), MAX_GROWTH)
-    rooms = [LINE * grown * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]
-    high = ROOM / PER_PAGE * grown
-    lines = [{**call, "room": room} for call, room in zip(calls, rooms, strict=True)]
-    needs = [room + high / 2 for room in rooms]
+    high, size = ROOM / PER_PAGE * grown, SIZE * grown
+    place = TextPlace(NAMES, size, 2 * LINE * grown, LEAST * grown)
+    names = TextList([[str(call["players"])] for call in calls], place, grows=True)
+    needs = [names.height([str(call["players"])]) * LEADING + high / 2 for call in calls]
     columns = ColumnLayout(LEFT, TOP, WIDTH + GAP, high, 1, int(ROOM / high + 0.01), ROOM, needs)
-    sizes = {"rank": 34.0 * grown, "names": SIZE * grown, "prize": 15.0 * grown, "room": 11.0 * grown}
+    sizes = {"rank": 34.0 * grown, "prize": 15.0 * grown, "room": 11.0 * grown}
     mark = _("Provisoire") if found["provisional"] else ""
     return wall_pages(
         "speaker",
         concours,
         _("Remise des lots"),
         columns,
-        lines,
+        calls,
         sizes=sizes,
+        names=names,
         mark=mark,
         until=found["until"],
     )
