@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from math import ceil
 from typing import Any, Final, NamedTuple, TypedDict
 
 from django.utils.translation import gettext as _
@@ -17,23 +19,37 @@ from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import DEFAULT_HEIGHT_RATIO, MM, NAME_FLOOR, fitter
-from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, PaperPage, numbered_pages
+from tournaments.frontends.printing.pages import (
+    GAP,
+    LEFT,
+    TOP,
+    WIDTH,
+    PaperPage,
+    evened,
+    groups_of,
+    numbered_pages,
+    packed,
+)
 from tournaments.frontends.printing.queries import finished_tables
 from tournaments.frontends.printing.seats import side_letters
 
 COLUMN: Final = (WIDTH - GAP) / 2
 """The deals stand in two columns, in millimetres."""
-COLUMN_HEIGHT: Final = 262.0
+COLUMN_HEIGHT: Final = 263.0
 SIZE: Final = 8.5
-LEADING: Final = 3.7
-"""The size of the deals, in points, and the distance from line to line, in millimetres."""
+LARGER: Final = (10.5, 10.0, 9.5, 9.0)
+"""The size of the deals, in points, and those of a page that holds all of them even so."""
+LEADING: Final = 1.235
+"""The distance from line to line, in their size."""
+MOST_MORE_PAGES: Final = 1.1
+"""So many more pages may whole tables take than broken ones."""
 ABOVE_PLAYERS: Final = 6.7
 """The height of round and result, above the names of the players."""
 BELOW_PLAYERS: Final = 0.4
 PLAYERS_WIDTH: Final = 72.0
 """The width of the names of the players, in millimetres."""
-MIN_HEAD_HEIGHT: Final = 14.5
-"""The least height of the head over a table's deals: names take two lines."""
+MIN_HEAD_HEIGHT: Final = 11.4
+"""The least height of the head over a table's deals."""
 COLUMN_SLACK: Final = 20.0
 """Millimetres added to half of all lines, since no round ends exactly there: both columns stay about even."""
 DEAL_WIDTH: Final = 66.0
@@ -88,14 +104,14 @@ def _deal(number: str, said: str, points: tuple[str, str], side: Side) -> Printe
 
 def pages_of_deals(rounds: Sequence[TableOfSide], top: float, first: float) -> list[dict[str, Any]]:
     """The context of each page of `souvenir.html`, at least one; `first` mm are kept free on the first."""
-    columns = list(_columns(rounds, first))
-    pages = [columns[at : at + 2] for at in range(0, len(columns), 2)] or [[]]
+    columns, size = _composed(rounds, first)
+    pages = groups_of(columns, 2) or [[]]
     return [
         {
             "lines": list(_place_lines(part, top + (0.0 if number else first))),
             "column": COLUMN,
             "words": DEAL_WIDTH,
-            "size": SIZE,
+            "size": size,
         }
         for number, part in enumerate(pages)
     ]
@@ -111,18 +127,52 @@ def _place_lines(columns: Sequence[Sequence[DealColumnLine]], top: float) -> Ite
             down += line.height
 
 
-def _columns(rounds: Sequence[TableOfSide], first: float) -> Iterator[list[DealColumnLine]]:
-    """The rounds in columns, those of the first page shorter; a round begins with at least three deals.
+def _composed(rounds: Sequence[TableOfSide], first: float) -> tuple[list[list[DealColumnLine]], float]:
+    """The columns, and the size of their deals: whole tables wherever that takes hardly more pages."""
+    for size in LARGER:
+        found = _whole(_groups(rounds, size), first)
+        if found is not None and len(found) <= 2:
+            return found, size
+    groups = _groups(rounds, SIZE)
+    whole, broken = _whole(groups, first), list(_columns(rounds, groups, first))
+    if whole is not None and ceil(len(whole) / 2) <= ceil(len(broken) / 2) * MOST_MORE_PAGES:
+        return whole, SIZE
+    return broken, SIZE
 
-    Where it goes on in another column, its head stands there again.
-    """
-    groups = [
+
+def _groups(rounds: Sequence[TableOfSide], size: float) -> list[list[DealColumnLine]]:
+    """The lines of each table: its head, then its deals at `size` points."""
+    return [
         [
             DealColumnLine(_head_height(one["against"]), one, None),
-            *(DealColumnLine(_deal_height(deal["said"]), None, deal) for deal in one["deals"]),
+            *(DealColumnLine(_deal_height(deal["said"], size), None, deal) for deal in one["deals"]),
         ]
         for one in rounds
     ]
+
+
+def _whole(groups: Sequence[list[DealColumnLine]], first: float) -> list[list[DealColumnLine]] | None:
+    """Columns of whole tables, those of the last page even; None where one is taller than a column."""
+    heights = [sum(line.height for line in group) for group in groups]
+    if max(heights, default=0.0) > COLUMN_HEIGHT - first:
+        return None
+    counts: list[int] = []
+    room = COLUMN_HEIGHT - first
+    while left := heights[sum(counts) :]:
+        page = packed(left, room)
+        counts += evened(left, room, 2) if len(page) <= 2 else page[:2]
+        room = COLUMN_HEIGHT
+    rest = iter(groups)
+    return [[*chain.from_iterable(islice(rest, count))] for count in counts]
+
+
+def _columns(
+    rounds: Sequence[TableOfSide], groups: Sequence[list[DealColumnLine]], first: float
+) -> Iterator[list[DealColumnLine]]:
+    """The tables in columns, those of the first page shorter; one begins with at least three deals.
+
+    Where it goes on in another column, its head stands there again.
+    """
     half = sum(line.height for group in groups for line in group) / 2 + COLUMN_SLACK
     half += max((group[0].height for group in groups), default=0.0)  # one of them stands twice
     column: list[DealColumnLine] = []
@@ -155,8 +205,8 @@ def _head_height(against: str) -> float:
     return max(MIN_HEAD_HEIGHT, ABOVE_PLAYERS + names + BELOW_PLAYERS)
 
 
-def _deal_height(said: str) -> float:
-    return LEADING * fitter().lines(said, DEAL_WIDTH, SIZE) + 0.6
+def _deal_height(said: str, size: float) -> float:
+    return LEADING * size / MM * fitter().lines(said, DEAL_WIDTH, size) + 0.6
 
 
 def stopped_aside(table: Table) -> str:
