@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.access.language import language
 from tournaments.core.planning.regulations import RulesPage, rules_page
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import FLOOR, fitter
+from tournaments.frontends.printing.fitting import fitter
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.registry import Listing, Moment, Paper, PaperLink, Section, register
 
@@ -24,7 +24,8 @@ HEIGHT: Final = 256.0
 WIDTH: Final = 92.0
 COLUMNS: Final = 2
 MAX_SIZE: Final = 13.5
-"""The largest size of running text, in points; smaller where a club has much to say."""
+ONE_PAGE_SIZE: Final = 10.0
+"""The largest size of running text, in points, and the least at which all of it stands on one page."""
 MEASURED_RATIO: Final = 1.06
 """How much more than the height may be measured: measured are bold type and titles counted thrice."""
 
@@ -41,8 +42,8 @@ def _pages(concours: PaperHead, told: RulesPage) -> list[PaperPage]:
 
 
 def _height(told: RulesPage) -> float:
-    """What the rules take of a column in the smallest letters, in millimetres."""
-    return fitter().height([_lines(told)], WIDTH, FLOOR)
+    """What the rules take of a column in the smallest letters of one page, in millimetres."""
+    return fitter().height([_lines(told)], WIDTH, ONE_PAGE_SIZE)
 
 
 def _halves(told: RulesPage) -> list[RulesPage]:
@@ -102,8 +103,8 @@ RULES = register(
             place=6,
             heading=gettext_lazy("Règles du concours"),
             about=gettext_lazy(
-                "Une page à afficher ou à donner : comment on marque ici, ce qui change, et comment le "
-                "concours se classe."
+                "Une page ou deux, à afficher ou à donner : comment on marque ici, ce qui change, et comment "
+                "le concours se classe."
             ),
             links=_links,
         ),
