@@ -53,6 +53,8 @@ LABEL_WIDTH: Final = 58.0
 HALF: Final = 91.0
 SIGNATURES: Final = 36.0
 """The height of the foot of the first page, where two people sign, in millimetres."""
+MOST_GROWN: Final = 1.3
+"""How much taller the rows of a first page with few of them become."""
 AMOUNT: Final = 30.0
 CARRIED: Final = 5
 """The column of the journal with the cash in the till, which is carried from page to page."""
@@ -109,7 +111,7 @@ COLUMNS: Final[Mapping[str, Sequence[CashColumn]]] = {
         CashColumn(102, 20, figures=True),
         CashColumn(124, 14, single=True),
         CashColumn(139, 22, figures=True),
-        CashColumn(163, 27, single=True),
+        CashColumn(164, 26, single=True),
     ),
 }
 
@@ -274,10 +276,20 @@ def _pages(concours: PaperHead, sheet: AccountSheet) -> list[PaperPage]:
     spilt = [right.pop()] if _height(right) > room else []
     halves = [*_half_rows(left, below, 0), *_half_rows(right, below, WIDTH - HALF)]
     lists = [*map(_as_list, spilt), *sheet["lists"]]
-    pages: list[dict[str, Any]] = [{"rows": [*top, *halves], "signed": True}]
+    pages: list[dict[str, Any]] = [{"rows": _grown([*top, *halves]), "signed": True}]
     pages += [{"rows": rows, "signed": False} for rows in _list_pages(lists)]
     title = _("Bilan de la caisse")
     return numbered_pages("account", pages, concours=concours, title=title)
+
+
+def _grown(rows: Sequence[Row]) -> list[Row]:
+    """The rows of the first page, taller where they leave room above the signatures."""
+    taken = max(row.top + row.height for row in rows) - TOP
+    more = max(1.0, min(MOST_GROWN, (HEIGHT - SIGNATURES) / taken))
+    return [
+        row._replace(top=TOP + (row.top - TOP) * more, height=row.height * more, size=row.size * more)
+        for row in rows
+    ]
 
 
 def _as_list(part: AccountPart) -> AccountList:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, Final, NamedTuple, TypedDict
 
 from django.utils import timezone
@@ -32,8 +32,10 @@ from tournaments.frontends.printing.pages import (
 
 PADDING: Final = 1.5
 """Above and below the texts of a row, in millimetres."""
-RUNNING: Final = 0.97
+RUNNING: Final = 0.99
 """The share of its column that running text is counted with: the press breaks lines a little earlier."""
+TALLEST: Final = 1.4
+"""How much taller rows become that leave room on their page."""
 
 
 class CashTable(TypedDict):
@@ -117,7 +119,8 @@ def row_height(cells: Sequence[CashCell], least: float, size: float) -> float:
 def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> Iterator[list[dict[str, Any]]]:
     """The rows of each page, one page at least; their texts run in `room` of their height, in millimetres.
 
-    Rows are up to `SQUEEZE` less tall where that saves a page; else the last two pages are even.
+    Rows are up to `SQUEEZE` less tall where that saves a page; else the last two pages are even. Rows grow up
+    to `TALLEST` as far as all pages hold them.
     """
     room = HEIGHT - HEADS
     tried = [[row_height(cells, least * share, size) for cells in lines] for share in (1.0, 1.0 - SQUEEZE)]
@@ -125,6 +128,10 @@ def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> It
     counts = packed(heights, room)
     before = sum(counts[:-2])
     counts = [*counts[:-2], *evened(heights[before:], room, len(counts[-2:]))]
+    starts = accumulate(counts, initial=0)
+    fullest = max(sum(heights[start : start + count]) for start, count in zip(starts, counts, strict=False))
+    more = max(1.0, min(TALLEST, room / max(fullest, 1.0)))
+    heights = [height * more for height in heights]
     cells_and_heights = iter(zip(lines, heights, strict=True))
     for count in counts:
         rows: list[dict[str, Any]] = []
