@@ -101,17 +101,18 @@ class _SomeControl:
         offered = {*values.values[: values.offered], *own, *value}
         widget = _OwnMarkedCheckBoxes()
         widget.own = frozenset(own)
+        choices = [(each, translated(option.say(each))) for each in self._words]
         self.fields: dict[str, forms.Field] = {
             name: forms.MultipleChoiceField(
                 label=translated(option.label),
-                choices=[(each, translated(option.say(each))) for each in self._words],
+                choices=choices,
                 initial=value,
                 required=bool(values.least),
                 widget=widget,
                 error_messages={"required": _("Gardez-en au moins un.")},
             )
         }
-        widget.choices = [(each, words) for each, words in self.fields[name].choices if each in offered]
+        widget.choices = [(each, words) for each, words in choices if each in offered]
 
     def read(self, given: Mapping[str, Any]) -> Any:
         """The words chosen, in the order of the engine."""

@@ -11,7 +11,7 @@ from datetime import time
 from typing import Any, ClassVar, Final, TypedDict
 
 from django import forms
-from django.utils.formats import date_format
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -109,7 +109,7 @@ def _hour(line: str) -> Hour:
     read = HOUR.fullmatch(" ".join(line.split()))
     if read is None or int(read[1]) > 23 or int(read[2] or 0) > 59:
         return {"hour": "", "what": line, "note": True}
-    hour = date_format(time(int(read[1]), int(read[2] or 0)), _("G \\h i")).replace(" ", "\u00a0")
+    hour = time_format(time(int(read[1]), int(read[2] or 0)), _("G \\h i")).replace(" ", "\u00a0")
     return {"hour": hour, "what": read[3][:1].upper() + read[3][1:], "note": False}
 
 
