@@ -296,6 +296,11 @@ class GameRules:
         return False
 
     @property
+    def idle(self) -> frozenset[str]:
+        """The options that nothing in these rules comes to, whatever their value."""
+        return frozenset()
+
+    @property
     def players_on_a_side(self) -> int:
         """How many play on each side of a table."""
         return 2

@@ -230,7 +230,7 @@ class Fields(ContractFields):
     )
     failed_base_all_tricks: int = option(
         MARKS,
-        _("Si elle a fait tous les plis"),
+        _("Chute, quand la défense a fait tous les plis"),
         _("Contrat chuté, la défense ayant fait tous les plis."),
         values=OneOf((160, 162, 250, 252)),
         default=160,

@@ -81,6 +81,19 @@ class KnownText(NamedTuple):
     meanwhile: frozenset[str]
 
 
+UNMARKED: Final = frozenset(
+    {"rounding", "last_deal_exact", "coinched_made", "failed_base", "failed_base_all_tricks"}
+    | {"failed_base_capot", "capot_tricks", "capot_only_if_bid"}
+)
+UNBID: Final = frozenset(
+    {"lowest_bid", "highest_bid", "bid_margin", "eighty_needs_82", "capot_bid", "capot_only_if_bid"}
+    | {"failed_base_capot", "capot_marks_bid", "capot_can_be_coinched", "coinched_belote", "generale"}
+    | {"coinche_said", "speak_again", "suits_ranked", "must_beat_defence", "least_tricks"}
+    | {"multiplies", "belote_multiplied", "coinched_made", "coinched_loser", "coinche_from"}
+    | {"surcoinche_allowed", "surcoinche"}
+)
+
+
 class BidLimits(NamedTuple):
     """The lowest and the highest bid in points."""
 
@@ -269,6 +282,12 @@ class Ruleset(AllFields):
         if self.generale is not None:
             played[Slam.GENERALE] = self.generale
         return played
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """Where the contract alone is marked, what replaces or rounds points; without bids, all of bids."""
+        found = UNMARKED if self.marking == "bid" else frozenset[str]()
+        return found | UNBID if self.without_bids else found
 
     @property
     def bids(self) -> tuple[Bid, ...]:

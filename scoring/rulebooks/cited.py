@@ -22,7 +22,12 @@ def as_published(rules: Ruleset, book: Rulebook) -> Ruleset:
     meanwhile = book.not_known & book.changed.keys()
     known = KnownText(book.key, frozenset(map(text.section, text.sections)), text.otherwise, meanwhile)
     return replace(
-        rules, known_text=known, articles=_articles(text), passages=_passages(text), labels=_labels(text)
+        rules,
+        known_text=known,
+        articles=_articles(text),
+        passages=_passages(text),
+        labels=_labels(text),
+        defence_capot_tricks=rules.capot_tricks,
     )
 
 

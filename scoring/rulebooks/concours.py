@@ -58,6 +58,7 @@ CONCOURS: Final = (
                 "failed_base_capot": 252,
                 "belote_can_win": True,
                 "turns": "left",
+                "first_dealer": "lowest",
                 "passed_deal": "again",
             }
             | STRICT
@@ -67,18 +68,16 @@ CONCOURS: Final = (
         "",
         _(
             "À 81 partout, la défense marque ses points et ceux des preneurs vont au vainqueur de la donne "
-            "suivante (litige) ; à la dernière donne chacun marque les siens. Le premier donneur y tire la "
-            "plus petite carte. Il se joue en 4 parties de 12 donnes : les 1 000 points sont l’usage de la "
-            "belote."
+            "suivante (litige) ; à la dernière donne chacun marque les siens. Il se joue en 4 parties de 12 "
+            "donnes : les 1 000 points sont l’usage de la belote."
         ),
         own_text(
-            says="undertrump climb_over_partner belote auction coinche capot_bid lowest_bid bid_margin "
-            "eighty_needs_82 least_tricks must_beat_defence generale",
+            says="undertrump climb_over_partner belote",
             unsaid=f"target {EVERY_GROUP}",
-            otherwise="even_tricks first_dealer",
+            otherwise="even_tricks",
             name="DDE 79",
             sections={
-                "bids": "art. 8",
+                "passes": "art. 8",
                 "climb": "art. 11",
                 "ruff": "art. 12",
                 "belote": "art. 3",

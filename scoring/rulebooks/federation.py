@@ -277,7 +277,8 @@ FEDERATION: Final = (
         _(
             "Son texte dit qu’il suffit d’atteindre 2 000 points, son exemple qu’à 2 000 pile on n’a pas "
             "gagné : ici, on suit le texte. Qui n’a plus que de l’atout doit monter sur la coupe de son "
-            "partenaire. Une « rebelote » oubliée est pardonnée chaque fois, jusqu’au compte des points.",
+            "partenaire. Une « rebelote » oubliée y est pardonnée chaque fois, jusqu’au compte des "
+            "points : ici une fois par partie.",
         ),
         own_text(
             says=f"{FFB_TABLE} {FFB_COUNT} target highest_bid first_dealer last_trick capot_tricks "

@@ -58,7 +58,7 @@ def moot(book: Rulebook) -> frozenset[str]:
         return frozenset()
     told = {TableRule.ANNOUNCES_TOLD.value, TableRule.RENONCE.value}
     silent = told if rules.announces == "none" else set()
-    return frozenset(without_meaning(book.ruleset, book.options)) | silent
+    return frozenset(without_meaning(book.ruleset, book.options)) | rules.idle | silent
 
 
 def undeclared(book: Rulebook) -> list[str]:

@@ -273,10 +273,10 @@ SITES: Final = (
             "peut servir à plusieurs annonces, que l’on révèle avant la première carte.",
         ),
         text=own_text(
-            says="first_dealer suits_ranked undertrump announces belote belote_when_failed marking "
-            "surcoinche_allowed capot_bid",
+            says="first_dealer suits_ranked undertrump announces belote belote_when_failed even_tricks "
+            "marking surcoinche_allowed capot_bid",
             unsaid=f"target rounding surcoinche failed_base_capot {EVERY_GROUP}",
-            otherwise="announces_told",
+            otherwise="announces_told lowest_bid highest_bid",
             reports=(COLVER,),
         ),
     ),
@@ -313,11 +313,11 @@ SITES: Final = (
             "texte, 162 dans son programme, suivi ici.",
         ),
         text=own_text(
-            says="coinche_said passed_deal suits_ranked undertrump climb_over_partner belote "
-            "belote_when_failed must_beat_defence marking multiplies surcoinche_allowed surcoinche "
-            "capot_tricks",
+            says="trumps lowest_bid counts_for_contract coinche_said passed_deal suits_ranked undertrump "
+            "climb_over_partner belote belote_when_failed must_beat_defence marking multiplies "
+            "surcoinche_allowed surcoinche capot_tricks",
             unsaid=EVERY_GROUP,
-            otherwise="capot_bid",
+            otherwise="capot_bid coinched_belote no_trump_scale all_trump_scale",
             reports=(COLVER,),
         ),
         later=frozenset({"highest_bid"}),

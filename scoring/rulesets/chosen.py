@@ -36,7 +36,7 @@ def without_meaning(name: str, chosen: Mapping[str, Any]) -> dict[str, Sentence]
 
 def is_moot(rules: GameRules, option: str) -> bool:
     """Whether every value of an option does the same in these rules."""
-    return _is_moot(rules, option, getattr(ALL_RULESETS[rules.name], option))
+    return option in rules.idle or _is_moot(rules, option, getattr(ALL_RULESETS[rules.name], option))
 
 
 def _is_moot(rules: GameRules, option: str, own: Any) -> bool:

@@ -88,7 +88,7 @@ def test_json_page_and_rules_agree_on_what_is_not_known(book: Rulebook) -> None:
             if name == TableRule.TURNS:  # the first sentence of the page tells it
                 assert ("Le texte ne dit pas dans quel sens" in sentences[0]) is (name in left)
                 continue
-            in_words = OPEN_WORDS[TableRule(name)] if name in TABLE else f"«\xa0{OPTIONS[name].label}\xa0»,"
+            in_words = OPEN_WORDS[TableRule(name)] if name in TABLE else f"{OPTIONS[name].label} → "
             cannot_be = name in TABLE and TableRule(name) not in rules.left_open
             assert (str(in_words) in open_ones) is (name in left and not cannot_be), name
 
@@ -121,7 +121,7 @@ def test_a_club_over_a_book_still_decides_of_what_its_text_leaves_open() -> None
     assert published_as(rules) is None
     assert "rounding" in rules.counted_unsaid
     assert "rounding" not in rules_of(book, surcoinche=4, rounding="none").counted_unsaid
-    assert any("«\xa0Arrondi\xa0», à la dizaine, 5 monte" in one for one in page_of(rules))
+    assert any("Arrondi → à la dizaine, 5 monte" in one for one in page_of(rules))
 
 
 @pytest.mark.parametrize(

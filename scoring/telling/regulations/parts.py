@@ -95,7 +95,7 @@ CHAPTERS_TOLD_THERE: Final = {"extras": ("announces", "belote")}
 """The chapters of options that the page tells in another of its own."""
 UNSAID: Final = _("Ce texte n’en dit rien ; le club décide : {what}.")
 UNSAID_MEANWHILE: Final = _("Ce texte n’en dit rien ; le club décide, et jusque-là : {what}.")
-MEANWHILE: Final = _("« {what} », {value}")
+MEANWHILE: Final = _("{what} → {value}")
 """What is taken until the club decides: the label of the option, and its value."""
 
 

@@ -99,20 +99,20 @@ class _SomeControl:
         values = cast("SomeOf", option.values)
         self._name, self._own, self._words = name, own, values.values
         offered = {*values.values[: values.offered], *own, *value}
+        every = [(each, translated(option.say(each))) for each in self._words]
         widget = _OwnMarkedCheckBoxes()
         widget.own = frozenset(own)
-        choices = [(each, translated(option.say(each))) for each in self._words]
         self.fields: dict[str, forms.Field] = {
             name: forms.MultipleChoiceField(
                 label=translated(option.label),
-                choices=choices,
+                choices=every,
                 initial=value,
                 required=bool(values.least),
                 widget=widget,
                 error_messages={"required": _("Gardez-en au moins un.")},
             )
         }
-        widget.choices = [(each, words) for each, words in choices if each in offered]
+        widget.choices = [(each, words) for each, words in every if each in offered]
 
     def read(self, given: Mapping[str, Any]) -> Any:
         """The words chosen, in the order of the engine."""
