@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError
 from django.test import Client
 
 from tests.access.silence import log
 from tournaments.core.access import queries
+from tournaments.core.models.accounts import User
 from tournaments.core.planning.actions import create_tournament
 
 __all__ = ["log"]
@@ -64,6 +66,42 @@ def test_a_form_that_cannot_be_read_breaks_nothing_where_there_is_no_page(
     visitor: Client, path: str, body: str, content_type: str
 ) -> None:
     assert visitor.generic("POST", path, body, content_type).status_code < 500
+
+
+class Lost(DatabaseError):
+    """An error of PostgreSQL with this code."""
+
+    def __init__(self, sqlstate: str) -> None:
+        super().__init__(sqlstate)
+        self.sqlstate = sqlstate
+
+
+LOST = [
+    *((Lost(code), True) for code in ("23505", "23503", "40P01", "40001")),
+    (DatabaseError("Save with update_fields did not affect any rows."), True),
+    (User.DoesNotExist(), True),
+    *((Lost(code), False) for code in ("23514", "22001")),
+    (DatabaseError("UNIQUE constraint failed"), False),
+    (KeyError("x"), False),
+]
+
+
+@pytest.mark.usefixtures("cast")
+@pytest.mark.parametrize(("error", "lost"), LOST, ids=lambda one: repr(one)[:24])
+def test_a_form_that_came_at_the_same_moment_as_another_is_told_so(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch, log: io.StringIO, error: Exception, lost: bool
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(queries, "user_named", fails)
+    visitor.handler.enforce_csrf_checks = False
+    answer = visitor.post("/connexion/", {"username": "odile", "password": "x"})
+    assert answer.status_code == (409 if lost else 500)
+    assert ("pressé deux fois" in answer.content.decode()) is lost
+    (line,) = [line for line in log.getvalue().splitlines() if "django.request" in line]
+    assert f"error={type(error).__name__}" in line, "it may be ours after all"
+    assert ("number=" in line) is not lost
 
 
 @pytest.mark.parametrize(

@@ -434,6 +434,15 @@ def test_every_verb_raises_the_version_and_is_refused_once_sealed(inscribe: Any,
     assert Tournament.objects.get().results_version == version + 1
 
 
+@pytest.mark.parametrize("verb", VERBS[2:])
+def test_who_was_removed_at_the_same_moment_is_changed_no_more(inscribe: Any, verb: Any) -> None:
+    """Their page was still open at another desk, or the button was pressed twice: an error 500."""
+    (team,) = inscribe(1)
+    actions.remove_team(Team.objects.get(pk=team.pk))
+    with refuses("removed") if verb is not VERBS[4] else nullcontext():  # of all, none is left
+        verb(team)
+
+
 def test_an_import_does_not_cost_a_query_a_row(
     tournament: Tournament, django_assert_max_num_queries: Any
 ) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import DatabaseError
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
@@ -121,11 +123,28 @@ _POSTGRESQL: Final = {
 }
 _CONNECTION_LOST: Final = "08"
 """The class of the codes of PostgreSQL for a connection that cannot be made, or was lost."""
+_LOST_RACES: Final = frozenset({"23503", "23505", "40001", "40P01"})
+"""Codes of PostgreSQL: what another transaction has deleted, has written already, or was about to."""
+_NOTHING_UPDATED: Final = "did not affect any rows"
+"""What Django says where the row that it saves is no longer there."""
 
 
 def storage_fault_of(error: BaseException | None) -> StorageFault | None:
     """The storage fault behind an exception or one of its causes; None for other errors."""
     return next((fault for one in _causes(error) if (fault := _own_fault(one))), None)
+
+
+def is_lost_race(error: BaseException | None) -> bool:
+    """Whether a write failed because somebody wrote the same, or deleted its row, at the same moment.
+
+    On SQLite a row can be gone, but nothing is written at the same moment: there the rest is a fault of ours.
+    """
+    return any(
+        isinstance(one, ObjectDoesNotExist)
+        or getattr(one, "sqlstate", None) in _LOST_RACES
+        or (isinstance(one, DatabaseError) and _NOTHING_UPDATED in str(one))
+        for one in _causes(error)
+    )
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

@@ -1,9 +1,9 @@
-"""The pages of errors 400, 403, 404, 405 and 500, and the format of the log.
+"""The pages of errors 400, 403, 404, 405, 409 and 500, and the format of the log.
 
-None of them reads the body of the request, because reading it may be what failed (too many fields, an unknown
-charset); those of 400 and 500 read nothing of it at all. An error 500 has a number, shown on its page and
-written in its line of the log; where the disk or the database is to blame, the page says in one sentence what
-to do.
+None of them reads the body of the request: reading it may be what failed (too many fields, an unknown
+charset); those of 400, 409 and 500 read nothing of it at all. An error 500 has a number, shown on its page
+and written in its line of the log; where the disk or the database is to blame, the page says in one sentence
+what to do.
 
 A line of the log is `time level logger` and fields. No field quotes a person: of an address, which may hold a
 token, only the pattern is logged; of an exception the type and the lines of code, but not its message or the
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import (
+    HttpResponse,
     HttpResponseBadRequest,
     HttpResponseForbidden,
     HttpResponseNotFound,
@@ -33,14 +34,20 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import override
 
 from tournaments.platform.asked import is_readable_type
-from tournaments.platform.errors import PASSING, RETRY_SECONDS, WHAT_TO_DO, storage_fault_of
+from tournaments.platform.errors import (
+    PASSING,
+    RETRY_SECONDS,
+    WHAT_TO_DO,
+    is_lost_race,
+    storage_fault_of,
+)
 from tournaments.platform.program import ROOT
 from tournaments.platform.text import CODE_LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest
 
     Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -79,7 +86,12 @@ def _concours_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, or 503 where disk or database are to blame, with a number by which the log has the error."""
+    """500, or 503 where disk or database are to blame, with a number by which the log has the error.
+
+    409 for a form whose write came at the same moment as another one.
+    """
+    if request.method not in {"GET", "HEAD"} and is_lost_race(sys.exception()):
+        return HttpResponse(get_template("409.html").render(), status=HTTPStatus.CONFLICT)
     number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     setattr(request, NUMBER_ATTRIBUTE, number)
     fault = storage_fault_of(sys.exception())
@@ -153,7 +165,11 @@ def _fields(record: logging.LogRecord) -> Iterator[tuple[str, str]]:
         yield "route", f"/{request.resolver_match.route}" if request.resolver_match else "none"
     if record.name.startswith("tournaments") or (record.args and status is None):
         yield "says", f'"{_text_of(record)}"'
-    if record.exc_info and record.exc_info[1] and (status is None or status >= 500):
+    if (
+        record.exc_info
+        and record.exc_info[1]
+        and (status is None or status >= 500 or status == HTTPStatus.CONFLICT)
+    ):
         yield from _cause(record.exc_info[1])
 
 

@@ -141,8 +141,9 @@ class Attempt:
 
     @transaction.atomic
     def _count(self) -> int:
-        for key in self.keys:
-            Failures.objects.get_or_create(key=key, defaults={"last_at": _now()})
+        # An upsert locks the rows too: one that is there may be forgotten by another attempt at this moment.
+        new = [Failures(key=key, last_at=_now()) for key in self.keys]
+        Failures.objects.bulk_create(new, update_conflicts=True, unique_fields=["key"], update_fields=["key"])
         rows, now = list(Failures.objects.select_for_update().filter(key__in=self.keys)), _now()
         longest = max(_wait(row, now) for row in rows)
         for row in [] if longest else rows:

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 
 from scoring.house import check
 from scoring.rulesets import ALL_RULESETS
+from tournaments.core.models.accounts import Club
 from tournaments.core.models.opening import lock_tables, write_cards, write_games, write_opening
 from tournaments.core.models.planning import Ending, Prize, SpecialKind, SpecialPrize, Status, Tournament
 from tournaments.core.models.rounds import last_published
@@ -38,7 +39,7 @@ from tournaments.core.planning.steps import (
 )
 
 if TYPE_CHECKING:
-    from tournaments.core.models.accounts import Club, User
+    from tournaments.core.models.accounts import User
 
 _OWN: Final = "id club slug status corrections_until seed results_version hall_address created_at"
 OWN_FIELDS: Final = frozenset(_OWN.split())
@@ -64,6 +65,7 @@ def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
     if "paper_size" not in fields:
         usual["paper_size"] = queries.paper_size_of(club)
     fields = usual | fields
+    Club.objects.select_for_update().get(pk=club.pk)  # two of one name at once would find one slug free
     tournament = Tournament(club=club, slug=_slug(fields["name"], fields["date"].isoformat()), **fields)
     check(tournament.ruleset, tournament.options)
     tournament.clean_fields(exclude=["club"])

@@ -318,9 +318,12 @@ def changing(
 
 @contextmanager
 def changing_team(team: Team, *, names: bool = False) -> Iterator[Tournament]:
-    """Lock as `changing` does, and refresh the team, which another request may have changed meanwhile."""
+    """Lock as `changing` does, and refresh the team, which another request may have changed or removed."""
     with changing(team.tournament, names=names) as held:
-        team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
+        try:
+            team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
+        except Team.DoesNotExist as error:
+            raise RegistrationError("removed", number=team.number) from error
         yield held
 
 

@@ -51,6 +51,7 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "club-missing": _("Écrivez d’abord le club."),
     # coming and going
     "round-over": _("Choisissez une partie de %(first)d à %(last)d."),
+    "removed": _("Le n° %(number)s vient d’être retiré de la liste."),
     "gone": _("Le n° %(number)s est parti : faites-le d’abord revenir."),
     "gone-already": _("Le n° %(number)s est déjà parti."),
     "not-gone": _("Le n° %(number)s n’est pas parti."),

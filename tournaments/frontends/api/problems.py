@@ -179,6 +179,8 @@ def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse
         return not_found()
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         return problem(status, _("Cette adresse ne répond pas à cette méthode."))
+    if status == HTTPStatus.CONFLICT:
+        return problem(status, _("Quelqu’un d’autre changeait la même chose : relisez-la, puis redemandez."))
     if status == HTTPStatus.FORBIDDEN:
         return problem(status, _("Ce compte n’y a pas droit."))
     return problem(status, _("Cette demande ne se comprend pas."))
