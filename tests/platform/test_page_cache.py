@@ -553,6 +553,26 @@ def test_an_answer_asked_for_before_a_commit_is_not_for_who_asks_after_it() -> N
     assert len(site.asked) == 2
 
 
+def test_a_page_in_another_coding_is_not_one_that_nobody_has_looked_at() -> None:
+    """Its first look in a coding that nobody had asked for waited behind fifty searches: 14 s."""
+
+    class Busy(Executor):
+        """The thread of strangers, which has other things to do."""
+
+    async def ask() -> list[bool]:
+        site = Site()
+        cache = PageCache(site, AtOnce(), AtOnce())
+        await cache.asked(KEY)
+        cache.strangers = Busy()
+        others = [(*KEY[:3], coding) for coding in ("br", "gzip")]
+        assert not any(map(cache.is_unknown, others))
+        pages = [await cache.asked(other) for other in others]
+        assert cache.is_unknown((KEY[0], "", "en", ""))
+        return [isinstance(page, CachedPage) for page in pages] + [len(cache.unknown) == 0]
+
+    assert in_a_loop(ask) == [True] * 3
+
+
 @pytest.mark.slow
 def test_the_memory_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_cache, "MAX_PAGES", 50)

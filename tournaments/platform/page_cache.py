@@ -153,8 +153,11 @@ class PageCache:
         return answer if first or isinstance(answer, CachedPage) else None
 
     def is_unknown(self, key: Key) -> bool:
-        """Whether this page is neither kept, even outdated, nor being asked for."""
-        return key not in self.pages and key not in self.asking
+        """Whether this page is neither kept, even outdated or in another coding, nor being asked for."""
+        return key not in self.asking and not self._is_kept(key)
+
+    def _is_kept(self, key: Key) -> bool:
+        return any((*key[:3], coding) in self.pages for coding in (key[3], "", *CODINGS))
 
     def _ask(self, key: Key) -> tuple[bool, asyncio.Future[CachedPage | Answer]]:
         """Ask the site, unless it is being asked since the last commit; whether this call was the first."""
@@ -162,9 +165,10 @@ class PageCache:
         if under_way is not None and under_way[0] == _last_commit:
             return False, under_way[1]
         loop, known = asyncio.get_running_loop(), self.pages.get(key)
-        asking = loop.run_in_executor(self.executor if known else self.strangers, self.fetch, key, known)
+        looked_at = self._is_kept(key)
+        asking = loop.run_in_executor(self.executor if looked_at else self.strangers, self.fetch, key, known)
         self.asking[key] = _last_commit, asking
-        if known is None:
+        if not looked_at:
             self.unknown.add(asking)
             asking.add_done_callback(self.unknown.discard)
         asking.add_done_callback(lambda done: self._settle(key, done))
