@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -58,6 +59,18 @@ def test_one_that_does_not_stop_is_seen() -> None:
         with pytest.raises(RuntimeError, match="pg_ctl: invalid data in PID file"):
             beside.close()
     os.kill(running, signal.SIGQUIT)  # at once, with all its children
+
+
+LOCKS_MORE = re.compile(
+    r"select_related\([^)]*\)\s*\.select_for_update\((?!of=)|select_for_update\((?!of=)[^)]*\)\s*\.select_related"
+)
+
+
+def test_a_lock_of_a_row_locks_no_row_of_another_table() -> None:
+    """Of a concours with its club: the line of the journal, which names both, and another desk’s act waited
+    for each other, and PostgreSQL ended one of them."""
+    every = [(file, file.read_text(encoding="utf-8")) for file in (ROOT / "tournaments").rglob("*.py")]
+    assert [file.name for file, text in every if LOCKS_MORE.search(text)] == []
 
 
 @pytest.mark.slow

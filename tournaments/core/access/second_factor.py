@@ -109,7 +109,8 @@ def turn_on(set_up: FactorSetUp, typed: str, session: str) -> list[str]:
     step = _step_of(set_up.user, set_up.number, typed)
     if step is None:
         raise WrongCode
-    User.objects.select_for_update().get(pk=set_up.user.pk)  # of two presses at once, the later one stands
+    # Of two presses at once, the later one stands.
+    User.objects.select_for_update(no_key=True).get(pk=set_up.user.pk)
     SecondFactor.objects.filter(user=set_up.user).delete()
     end_others(set_up.user, session)
     found = SecondFactor(user=set_up.user, number=set_up.number, last_step=step)

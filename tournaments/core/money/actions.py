@@ -348,7 +348,9 @@ def fix_prizes(tournament: Tournament, prizes: Mapping[int, int]) -> None:
 
 def _lock(tournament: Tournament) -> None:
     """Lock and refresh the concours, so that line numbers have no gaps and sums are current."""
-    tournament.refresh_from_db(from_queryset=Tournament.objects.select_related("club").select_for_update())
+    tournament.refresh_from_db(
+        from_queryset=Tournament.objects.select_related("club").select_for_update(of=("self",))
+    )
 
 
 def _paid(tournament: Tournament, team: int) -> int:

@@ -309,7 +309,7 @@ def changing(
     with transaction.atomic():
         if names:
             lock_tables(tournament)
-        held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
+        held = Tournament.objects.select_related("club").select_for_update(of=("self",)).get(pk=tournament.pk)
         if held.sealed and not sealed_too:
             raise RegistrationError("tournament-sealed")
         yield held

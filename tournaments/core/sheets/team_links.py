@@ -115,7 +115,7 @@ def renew(team: Team) -> TeamLink:
     tables = Table.objects.filter(sits(team))
     # Tables are locked before the team, like everywhere.
     list(tables.select_for_update(no_key=True).order_by("pk").values("pk"))
-    locked = Team.objects.select_for_update().select_related("tournament").get(pk=team.pk)
+    locked = Team.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=team.pk)
     locked.link_number += 1
     locked.save(update_fields=["link_number"])
     write_cards(locked.tournament, tables)
