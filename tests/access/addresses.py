@@ -494,6 +494,9 @@ THE_API = [
         )
     ),
     # What asks for a key: a session is none, whoever's it is (tests/api/test_rights.py asks with keys).
+    Row("api_problems", "/api/1/problems", PUBLIC, 200),
+    Row("api_own_concours", "/api/1/me/concours", PUBLIC, 401),
+    Row("api_archive", f"{API}/{{playing}}/archive", PUBLIC, 401),
     Row("api_me", "/api/1/me", PUBLIC, 401),
     Row("api_journal", "/api/1/journal", PUBLIC, 401),
     Row("api_registrations", f"{API}/{{playing}}/registrations", PUBLIC, 401),
@@ -505,6 +508,7 @@ THE_API = [
             ("api_presence", "/registrations/1/presence"), ("api_leaving", "/registrations/1/leaving"),
             ("api_entries", "/rounds/1/tables/1/entries"), ("api_rounds", "/rounds"),
             ("api_publication", "/rounds/1/publication"), ("api_clock", "/rounds/1/clock"),
+            ("api_status", "/status"),
         )
     ),
     Row("api_round", f"{API}/{{playing}}/rounds/1", PUBLIC, 200),

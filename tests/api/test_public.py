@@ -287,7 +287,8 @@ def test_a_session_changes_no_answer(places: dict[str, Any], cast: Any) -> None:
 )  # fmt: skip
 def test_errors_have_one_form(path: str, status: int) -> None:
     found = get(path, status)
-    assert (found["status"], found["type"]) == (status, "about:blank")
+    code = {404: "not-found", 422: "invalid"}[status]
+    assert (found["status"], found["code"], found["type"]) == (status, code, f"/api/1/problems#{code}")
     assert re.search(r"[.?!]$", found["detail"])
     assert bool(found.get("errors")) == (status == 422)
 

@@ -10,6 +10,11 @@ from typing import Final
 
 import pytest
 
+from scoring.errors import SENTENCES as OF_DEALS
+from tournaments.frontends.api.operations import document
+from tournaments.frontends.api.problem_types import AGAIN, OF_STATUS, PACKAGES, problem_types
+from tournaments.platform.errors import CodedError
+
 MODULES: Final = {
     path: ast.parse(path.read_text(encoding="utf-8")) for path in Path("tournaments").rglob("*.py")
 }
@@ -57,6 +62,31 @@ def calls() -> dict[str, list[tuple[str, bool, set[str]]]]:
 
 
 CALLS: Final = calls()
+
+
+def test_every_error_of_the_program_is_a_type_of_problem_in_the_document() -> None:
+    """A code is one type with one status; what is raised with a sentence of its own is named too."""
+    kinds = {kind.__name__: kind for kind in PACKAGES}
+    assert kinds.keys() == TABLES.keys() | {"ApiError"}
+    shown = document()["components"]["schemas"]["Problem"]["properties"]["code"]["enum"]
+    listed = {one.code: one.status for one in problem_types().values()}
+    assert shown == sorted(listed)
+    subclasses = [*CodedError.__subclasses__()]
+    for kind in subclasses:
+        subclasses += kind.__subclasses__()
+        assert any(issubclass(kind, known) for known in PACKAGES), kind
+    for name, kind in kinds.items():
+        made = {code for code, _own, _words in CALLS[name]} if name != "ApiError" else set()
+        assert made <= {*kind.sentences, *kind.own_sentences}
+        assert kind.impossible <= {*kind.sentences, *kind.own_sentences}
+        assert {*kind.sentences, *kind.own_sentences} <= listed.keys()
+    raised = {code for code, _own, _words in (*CALLS["Refusal"], *CALLS["__init__"])}
+    assert raised <= listed.keys()
+    assert set(AGAIN) <= listed.keys()
+    assert set(listed.values()) <= {*OF_STATUS, 409}
+    fields = document()["components"]["schemas"]["FieldError"]["properties"]["code"]["enum"]
+    engine = {code for code, _own, _words in (*CALLS["DealError"], *CALLS["of"])}
+    assert {*OF_DEALS} | engine <= {*fields}
 
 
 @pytest.mark.parametrize("name", TABLES)

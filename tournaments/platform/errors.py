@@ -26,6 +26,8 @@ class UserError(ValueError):
     `words` fill the placeholders of the sentence.
     """
 
+    code: str = "refused"
+    """What programs know the error by: of one without a code of its own, only that it was refused."""
     field: str = ""
     """The form field that the error concerns; empty for the whole form."""
 
@@ -43,6 +45,10 @@ class CodedError(UserError):
     """
 
     sentences: ClassVar[Mapping[str, StrOrPromise]] = {}
+    own_sentences: ClassVar[frozenset[str]] = frozenset()
+    """Further codes, whose sentence is given where they are raised."""
+    impossible: ClassVar[frozenset[str]] = frozenset()
+    """Codes of what no other state of the concours would accept either."""
 
     def __init__(
         self, code: str, sentence: StrOrPromise = "", /, *, field: str = "", **words: object

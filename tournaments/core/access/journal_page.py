@@ -67,6 +67,7 @@ DOWNLOAD_LABELS: Final = {
     "standings_export": _("Classement exporté"),
     "cash_export": _("Caisse exportée"),
     "archive": _("Archive téléchargée"),
+    "api_archive": _("Archive téléchargée par un programme"),
     "house_export": _("Règles téléchargées"),
     "round_request": _("Demande du tirage téléchargée"),
     "copy_download": _("Copie de tout téléchargée"),
@@ -169,6 +170,7 @@ ACT_LABELS: Final = {
     "api_rounds": _("Partie tirée par un programme"),
     "api_publication": _("Tirage publié par un programme"),
     "api_clock": _("Horloge réglée par un programme"),
+    "api_status": _("Étape du concours changée par un programme"),
 }
 FAMILIES: Final[Mapping[str, tuple[StrOrPromise, Mapping[str, StrOrPromise]]]] = {
     "acces": (_("Connexions et mots de passe"), ACCESS_LABELS),

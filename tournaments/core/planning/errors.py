@@ -68,6 +68,24 @@ class PlanningError(CodedError):
     """The request for a tournament cannot be done; `sentence` is for the organizer."""
 
     sentences = SENTENCES
+    own_sentences = frozenset({"incomplete", "option-refused", "setting-frozen"})
+    impossible = frozenset(
+        {
+            "no-such-number",
+            "nobody",
+            "several",
+            "same-twice",
+            "prize-not-chosen",
+            "name-of-ruleset",
+            "file-too-large",
+            "field-twice",
+            "not-rules",
+            "tariff-damaged",
+            "tariff-too-long",
+            "tariff-unreadable",
+            "option-refused",
+        }
+    )
 
 
 class SettingFrozen(PlanningError):

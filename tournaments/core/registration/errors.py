@@ -66,6 +66,21 @@ class RegistrationError(CodedError):
     """The request cannot be done; `sentence` is for the desk, `field` names the form field it concerns."""
 
     sentences = SENTENCES
+    own_sentences = frozenset({"probable-duplicate", "unreadable-file"})
+    impossible = frozenset(
+        {
+            "name-missing",
+            "name-too-long",
+            "same-player-twice",
+            "second-player-given",
+            "not-a-number",
+            "number-out-of-range",
+            "club-missing",
+            "two-singles",
+            "no-such-act",
+            "unreadable-file",
+        }
+    )
 
 
 class ProbableDuplicate(RegistrationError):

@@ -125,6 +125,8 @@ class RoundError(CodedError):
     """The request for a round cannot be done; `sentence` is for the organizer."""
 
     sentences = SENTENCES
+    own_sentences = frozenset({"draw-refused"})
+    impossible = frozenset({"same-table", "same-team", "seated-twice"})
 
 
 def of_tables(code: str, tables: Iterable[int]) -> RoundError:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
-from ninja import Schema
+from ninja import Field, Schema
 
-from tournaments.frontends.api.shapes import Team
+from tournaments.frontends.api.shapes import Concours, Team
 
 
 class Me(Schema):
@@ -31,12 +31,33 @@ class Event(Schema):
     place: dict[str, Any]
 
 
+class OwnConcours(Concours):
+    """A concours of the club, also in preparation."""
+
+    status: Literal["draft", "open", "running", "finished", "sealed"]  # type: ignore[assignment]
+
+
+class Archive(Schema):
+    """The archive of a concours, as `manage.py archive --check` reads it; `transfer` where it is asked for.
+
+    The fingerprint is the SHA-256 of `data` as canonical JSON (RFC 8785).
+    """
+
+    form: int
+    fingerprint: str
+    sealed_at: str | None
+    data: dict[str, Any]
+    names: dict[str, Any] = Field(default_factory=dict)
+    transfer: dict[str, Any] | None = None
+
+
 class Registration(Team):
     """A team as the desk has it."""
 
     present: bool
     from_round: int
     leaving: str
+    version: str = Field(description="what a correction names as `seen`")
 
 
 class SheetDeal(Schema):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
+from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Query, Router, Status
@@ -11,6 +12,7 @@ from ninja import Query, Router, Status
 from scoring.sheet import read_content
 from tournaments.core.access.journal_page import events_of
 from tournaments.core.access.permissions import Right, rights_in
+from tournaments.core.models.planning import Tournament
 from tournaments.core.models.sheets import Entry
 from tournaments.core.registration import actions as registration
 from tournaments.core.registration import attendance
@@ -33,19 +35,18 @@ from tournaments.frontends.api.keys import (
     acting_on_concours,
     opened_concours,
 )
-from tournaments.frontends.api.problems import InvalidBody, valid_form
+from tournaments.frontends.api.problem_types import ApiError
+from tournaments.frontends.api.problems import FieldFault, InvalidBody, valid_form
 from tournaments.frontends.api.public import Number, RoundNumber, Slug
 from tournaments.frontends.round_pages.forms import ClockForm
-from tournaments.platform.errors import UserError
 
 if TYPE_CHECKING:
     from scoring.sheet.entries import Content
-    from tournaments.core.models.planning import Tournament
     from tournaments.core.models.rounds import Round, Table
 
 PAGE_SIZE: Final = 100
 WRITABLE_KINDS: Final = frozenset(
-    {"deal", "correct", "remove", "totals", "withdraw-totals", "stop", "reopen", "forfeit"}
+    {"deal", "correct", "remove", "sheet", "totals", "withdraw-totals", "stop", "reopen", "forfeit"}
 )
 """The kinds of entry that a program may write; only people rule and settle."""
 ANSWERS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), shapes.Problem)
@@ -53,7 +54,9 @@ ANSWERS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), shapes.
 router = Router(tags=["with a key"])
 
 
-@router.get("/me", response={200: act_shapes.Me, **ANSWERS}, auth=READ, url_name="api_me")
+@router.get(
+    "/me", response={200: act_shapes.Me, **ANSWERS}, auth=READ, operation_id="getKey", url_name="api_me"
+)
 def me(request: HttpRequest) -> Any:
     """Whose key it is, what it is for, and what its account may do in the club today."""
     key = keys.key_in(request)
@@ -66,7 +69,13 @@ def me(request: HttpRequest) -> Any:
     }
 
 
-@router.get("/journal", response={200: list[act_shapes.Event], **ANSWERS}, auth=READ, url_name="api_journal")
+@router.get(
+    "/journal",
+    response={200: list[act_shapes.Event], **ANSWERS},
+    auth=READ,
+    operation_id="listJournal",
+    url_name="api_journal",
+)
 def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Any:
     """The journal of the club, the newest first, a hundred a page."""
     club = keys.opened_club(request, Right.MANAGE)
@@ -78,6 +87,7 @@ def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1
     "/concours/{slug:concours}/registrations",
     response={200: list[act_shapes.Registration], **ANSWERS},
     auth=READ,
+    operation_id="listRegistrations",
     url_name="api_registrations",
 )
 def registrations(request: HttpRequest, concours: Slug) -> Any:
@@ -89,6 +99,7 @@ def registrations(request: HttpRequest, concours: Slug) -> Any:
     "/concours/{slug:concours}/registrations",
     response={201: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
+    operation_id="addRegistration",
     url_name="api_registrations",
 )
 def register(request: HttpRequest, concours: Slug, payload: orders.TeamOrder) -> Any:
@@ -105,12 +116,19 @@ def register(request: HttpRequest, concours: Slug, payload: orders.TeamOrder) ->
     "/concours/{slug:concours}/registrations/{int:number}",
     response={200: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
+    operation_id="correctRegistration",
     url_name="api_registration",
 )
-def correct(request: HttpRequest, concours: Slug, number: Number, payload: orders.TeamOrder) -> Any:
-    """Correct the names, the club or the number of a team."""
-    with acting_on_concours(request, concours, Right.DESK) as tournament:
-        team, form = team_numbered(tournament, number), _team_form(payload, tournament)
+def correct(request: HttpRequest, concours: Slug, number: Number, payload: orders.TeamChange) -> Any:
+    """Correct the names, the club or the number of a team; what is not named stays."""
+    with acting_on_concours(request, concours, Right.DESK) as tournament, transaction.atomic():
+        Tournament.objects.select_for_update().get(pk=tournament.pk)  # nobody else between read and write
+        team = team_numbered(tournament, number)
+        if payload.seen not in {None, values.team_version(team)}:
+            raise ApiError("team-changed")
+        names = [player.name for player in team.players]
+        kept = {**dict(zip(("player1", "player2"), names, strict=False)), "club": team.club}
+        form = valid_form(TeamForm(kept | payload.named, tournament=tournament))
         given = form.cleaned_data
         return values.registration(
             registration.correct_team(team, *form.names, given["club"], number=given["number"])
@@ -121,6 +139,7 @@ def correct(request: HttpRequest, concours: Slug, number: Number, payload: order
     "/concours/{slug:concours}/registrations/{int:number}/presence",
     response={200: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
+    operation_id="setPresence",
     url_name="api_presence",
 )
 def presence(request: HttpRequest, concours: Slug, number: Number, payload: orders.PresenceOrder) -> Any:
@@ -135,6 +154,7 @@ def presence(request: HttpRequest, concours: Slug, number: Number, payload: orde
     "/concours/{slug:concours}/registrations/{int:number}/leaving",
     response={200: act_shapes.Registration, **ANSWERS},
     auth=REGISTRATION,
+    operation_id="setLeaving",
     url_name="api_leaving",
 )
 def leaving(request: HttpRequest, concours: Slug, number: Number, payload: orders.LeavingOrder) -> Any:
@@ -149,6 +169,7 @@ def leaving(request: HttpRequest, concours: Slug, number: Number, payload: order
     "/concours/{slug:concours}/rounds/{int:round_number}/tables/{int:number}/sheet",
     response={200: act_shapes.Sheet, **ANSWERS},
     auth=READ,
+    operation_id="getSheet",
     url_name="api_sheet",
 )
 def sheet(request: HttpRequest, concours: Slug, round_number: RoundNumber, number: Number) -> Any:
@@ -160,6 +181,7 @@ def sheet(request: HttpRequest, concours: Slug, round_number: RoundNumber, numbe
     "/concours/{slug:concours}/rounds/{int:round_number}/tables/{int:number}/entries",
     response={200: act_shapes.Written, **ANSWERS},
     auth=SHEETS,
+    operation_id="writeEntry",
     url_name="api_entries",
 )
 def enter(
@@ -169,12 +191,12 @@ def enter(
     number: Number,
     payload: orders.EntryOrder,
 ) -> Any:
-    """Write on a sheet: a deal, its correction, totals, a stop, a forfeit. Sent twice, it is written once.
+    """Write on a sheet: a deal, its correction, a whole sheet, totals, a stop, a forfeit; twice, it is once.
 
     What would change a later draw, or what was announced, is refused: a person has to see that first.
     """
     with acting_on_concours(request, concours, Right.SHEETS) as tournament:
-        table, content = _table(tournament, round_number, number), _content(payload.content)
+        table, content = _table(tournament, round_number, number), _content(payload)
         writing = NewEntry(
             content,
             key=payload.key,
@@ -185,12 +207,7 @@ def enter(
         known = Entry.objects.filter(key=payload.key).exists()
         written = write(table.pk, writing) if known else write_confirmed(table, writing, "")
         if isinstance(written, LateEffect):
-            raise UserError(
-                _(
-                    "Cela changerait ce qui est déjà tiré, annoncé ou remis : faites-le sur la page de la "
-                    "feuille."
-                )
-            )
+            raise ApiError("changes-what-is-told")
         return {"entry": written.entry.number, **values.sheet(written.table)}
 
 
@@ -198,6 +215,7 @@ def enter(
     "/concours/{slug:concours}/rounds",
     response={200: act_shapes.Drawn, **ANSWERS},
     auth=DIRECTION,
+    operation_id="drawRound",
     url_name="api_rounds",
 )
 def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any:
@@ -207,7 +225,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
         if last is not None and last.number == payload.number:
             return values.drawn(last)
         if payload.number != (last.number if last else 0) + 1:
-            raise UserError(_("Ce n’est pas la prochaine partie."))
+            raise ApiError("not-next-round")
         ranking = standings.ranking_for_draw(tournament)
         return values.drawn(
             rounds.draw_round(
@@ -224,6 +242,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
     "/concours/{slug:concours}/rounds/{int:round_number}/publication",
     response={200: act_shapes.Drawn, **ANSWERS},
     auth=DIRECTION,
+    operation_id="publishRound",
     url_name="api_publication",
 )
 def publish(
@@ -241,6 +260,7 @@ def publish(
     "/concours/{slug:concours}/rounds/{int:round_number}/clock",
     response={200: shapes.Clock, **ANSWERS},
     auth=DIRECTION,
+    operation_id="turnClock",
     url_name="api_clock",
 )
 def turn_clock(
@@ -265,13 +285,21 @@ def _team_form(payload: orders.TeamOrder, tournament: Tournament) -> TeamForm:
     return valid_form(TeamForm(payload.dict(exclude={"anyway"}), tournament=tournament))
 
 
-def _content(given: dict[str, Any]) -> Content:
-    """The content of an entry; `InvalidBody` for a kind that no program may write, or for a phone's side."""
+def _content(payload: orders.EntryOrder) -> Content:
+    """The content of an entry; `InvalidBody` for a kind that no program may write, or for a phone's side.
+
+    A whole sheet takes off what it does not name, so it must say over which version it was written.
+    """
+    given = payload.content
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in WRITABLE_KINDS:
-        raise InvalidBody({"content.kind": [", ".join(sorted(WRITABLE_KINDS))]})
+        said = _("Il faut ici : %(kinds)s.") % {"kinds": ", ".join(sorted(WRITABLE_KINDS))}
+        raise InvalidBody([FieldFault("content.kind", "bad-value", said)])
     if "side" in given:
-        raise InvalidBody({"content.side": [_("Seul un téléphone de la table parle pour un camp.")]})
+        said = _("Seul un téléphone de la table parle pour un camp.")
+        raise InvalidBody([FieldFault("content.side", "unknown", said)])
+    if kind == "sheet" and payload.seen is None:
+        raise InvalidBody([FieldFault("seen", "missing", _("Il manque ce champ."))])
     return read_content(given)
 
 

@@ -13,7 +13,7 @@ from ninja.parser import Parser
 
 from scoring.strict_json import read_value
 from tournaments.core.access.permissions import Right, requires
-from tournaments.frontends.api import acts, problems, public
+from tournaments.frontends.api import acts, concours_acts, problems, public
 from tournaments.frontends.api.problems import MEDIA_TYPE
 from tournaments.frontends.api.serving import conditional
 from tournaments.frontends.hall.serving import state_etag
@@ -41,6 +41,7 @@ api: Final = NinjaAPI(
 problems.handle_in(api)
 api.add_router("1", public.router)
 api.add_router("1", acts.router)
+api.add_router("1", concours_acts.router)
 
 
 @requires(Right.PUBLIC)

@@ -47,6 +47,34 @@ class TeamOrder(Order):
     anyway: bool = False
 
 
+class TeamChange(Order):
+    """What of a registration is to be another; what is left out, or null, stays as it is.
+
+    `seen` is the `version` of the registration that was read: where it is another by now, nothing changes.
+    """
+
+    player1: Name | None = None
+    player2: Name | None = None
+    club: Name | None = None
+    number: Number | None = None
+    seen: Annotated[str, Field(max_length=16)] | None = None
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """What the order names."""
+        return self.dict(exclude={"seen"}, exclude_none=True)
+
+
+class StatusOrder(Order):
+    """The step of a concours: to `open` its registrations, to end it (`finished`), to reopen it (`running`).
+
+    `confirmed`: although something is not played or not entered.
+    """
+
+    to: Literal["open", "running", "finished"]
+    confirmed: bool = False
+
+
 class PresenceOrder(Order):
     """Whether a team was seen."""
 

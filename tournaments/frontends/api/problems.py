@@ -7,7 +7,7 @@ no operation.
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -20,6 +20,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.fields import BadEntry
 from tournaments.core.access.permissions import Right, requires
 from tournaments.core.sheets.refusals import deal_sentences, sentence_of
+from tournaments.frontends.api.problem_types import AGAIN, OF_STATUS, problem_types, status_of
 from tournaments.platform.errors import WHAT_TO_DO, UserError
 from tournaments.platform.failures import FAULT_ATTRIBUTE, NUMBER_ATTRIBUTE
 
@@ -34,17 +35,28 @@ if TYPE_CHECKING:
 
 MEDIA_TYPE: Final = "application/problem+json"
 API_PREFIX: Final = "/api/"
+TYPES: Final = "/api/1/problems#"
+"""The address of the list of all types, and in it each."""
 KEPT_HEADERS: Final = ("Allow", "Retry-After")
 """The headers of the original answer that a problem keeps."""
 
 
-def problem(status: int, detail: str, errors: Sequence[Mapping[str, str]] = ()) -> HttpResponse:
-    """The answer with a problem: `detail` is its sentence, `errors` are those of single fields."""
+def problem(
+    status: int, detail: str, errors: Sequence[Mapping[str, str]] = (), *, code: str = ""
+) -> HttpResponse:
+    """The answer with a problem: `detail` is its sentence, `errors` are those of single fields.
+
+    Without a `code` the status says all.
+    """
+    code = code or OF_STATUS.get(status, "fault")
+    again = AGAIN.get(code)
     said: dict[str, Any] = {
-        "type": "about:blank",
+        "type": f"{TYPES}{code}",
+        "code": code,
         "title": HTTPStatus(status).phrase,
         "status": status,
         "detail": detail,
+        **({"again": again} if again else {}),
     }
     answer = JsonResponse(said | ({"errors": list(errors)} if errors else {}), status=status)
     answer["Content-Type"] = MEDIA_TYPE
@@ -70,18 +82,28 @@ class TooManyRequests(Exception):
     """The key has sent too many requests within a minute."""
 
 
-class InvalidBody(Exception):
-    """The body is invalid: `errors` are its fields, each with sentences."""
+class FieldFault(NamedTuple):
+    """What is wrong with one field: its code (`FIELD_CODES`), and a sentence."""
 
-    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
-        super().__init__(", ".join(errors))
+    field: str
+    code: str
+    message: str
+
+
+class InvalidBody(Exception):
+    """The body is invalid: `errors` say which fields."""
+
+    def __init__(self, errors: Sequence[FieldFault]) -> None:
+        super().__init__(", ".join(one.field for one in errors))
         self.errors = errors
 
 
 def valid_form(form: FormT) -> FormT:
     """The form, if it is valid; else `InvalidBody` with its sentences."""
     if not form.is_valid():
-        raise InvalidBody({name: [str(one) for one in said] for name, said in form.errors.items()})
+        raise InvalidBody(
+            [FieldFault(name, "invalid", str(one)) for name, said in form.errors.items() for one in said]
+        )
     return form
 
 
@@ -93,15 +115,15 @@ def handle_in(api: NinjaAPI) -> None:
         AuthenticationError: lambda _request, _error: problem(401, _("Il faut une clé d’accès valable.")),
         TooManyRequests: lambda _request, _error: _too_many(),
         InvalidBody: lambda _request, error: _invalid(error.errors),
-        BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_malformed()]}),
+        BadEntry: lambda _request, error: _invalid(
+            [FieldFault(f"content.{error.field}".rstrip("."), "malformed", _malformed())]
+        ),
         Refusal: lambda _request, error: _refused(error),
-        UserError: lambda _request, error: problem(409, error.sentence),
+        UserError: lambda _request, error: _refused_by_site(error),
         RequestDataTooBig: lambda _request, _error: problem(413, _("C’est trop long.")),
         SuspiciousOperation: lambda _request, _error: problem(400, _("Cette demande ne se comprend pas.")),
         HttpError: lambda _request, error: problem(error.status_code, _("Cette demande ne se comprend pas.")),
-        ValidationError: lambda _request, error: _invalid(
-            {_field(one["loc"]): [str(one["msg"])] for one in error.errors}
-        ),
+        ValidationError: lambda _request, error: _invalid([_fault_of_shape(one) for one in error.errors]),
     }
     for kind, handle in handlers.items():
         api.add_exception_handler(kind, handle)
@@ -117,21 +139,42 @@ def _malformed() -> str:
     return _("Ce qui a été envoyé n’a pas la forme attendue.")
 
 
-def _invalid(errors: Mapping[str, Sequence[str]]) -> HttpResponse:
+def _invalid(errors: Sequence[FieldFault]) -> HttpResponse:
     """422, with each field and what is wrong with it."""
-    listed = [{"field": field, "message": said} for field, sentences in errors.items() for said in sentences]
-    return problem(422, _malformed(), listed)
+    return problem(422, _malformed(), [one._asdict() for one in errors])
 
 
 def _refused(refusal: Refusal) -> HttpResponse:
-    """409 for an entry that the sheet refuses; for an impossible deal, with all its errors."""
-    wrong = deal_sentences(refusal.invalid) if refusal.invalid is not None else ()
-    return problem(409, sentence_of(refusal), [{"field": "content.record", "message": one} for one in wrong])
+    """An entry that the sheet refuses; for an impossible deal, with what the engine says of each field."""
+    told = sentence_of(refusal)
+    if refusal.invalid is None:
+        return problem(problem_types()[refusal.code].status, told, code=refusal.code)
+    sentences = deal_sentences(refusal.invalid)
+    wrong = [
+        FieldFault(f"content.record.{one.field}".rstrip("."), one.code, said)._asdict()
+        for one, said in zip(refusal.invalid.errors, sentences, strict=True)
+    ]
+    return problem(problem_types()[refusal.code].status, told, wrong, code=refusal.code)
 
 
-def _field(place: Sequence[object]) -> str:
-    """A place in the request, as a path: ``query.after``, ``body.record``."""
-    return ".".join(str(part) for part in place if part != "payload")
+def _refused_by_site(error: UserError) -> HttpResponse:
+    fields = [FieldFault(error.field, error.code, error.sentence)._asdict()] if error.field else ()
+    return problem(status_of(error), error.sentence, fields, code=error.code)
+
+
+def _fault_of_shape(found: Mapping[str, Any]) -> FieldFault:
+    """What pydantic found wrong, in our words, and where: a path as in the body, or ``query.after``."""
+    place = [str(part) for part in found["loc"] if part not in {"body", "payload"}]
+    kind = str(found["type"])
+    if kind == "missing":
+        code, said = "missing", _("Il manque ce champ.")
+    elif kind == "extra_forbidden":
+        code, said = "unknown", _("Ce champ n’existe pas ici.")
+    elif kind.endswith(("_type", "_parsing")):
+        code, said = "wrong-type", _("Cette valeur n’est pas du type attendu.")
+    else:
+        code, said = "bad-value", _("Cette valeur n’est pas possible ici.")
+    return FieldFault(".".join(place), code, said)
 
 
 def errors_as_problems(respond: Respond) -> Respond:

@@ -15,6 +15,7 @@ from tournaments.core.models.sealing import seal_of
 from tournaments.core.rounds import brackets
 from tournaments.core.standings import public
 from tournaments.frontends.api import shapes, values
+from tournaments.frontends.api.problem_types import problem_types
 from tournaments.frontends.api.serving import concours_of, conditional, served
 from tournaments.frontends.hall import fairness, queries
 from tournaments.frontends.hall.serving import state_etag
@@ -44,7 +45,21 @@ def _etag_of_content(run: Any) -> Any:
     return answer
 
 
-@router.get("/concours", response={200: shapes.Page, **ANSWERS}, url_name="api_list")
+@router.get(
+    "/problems",
+    response={200: list[shapes.ProblemType], **ANSWERS},
+    operation_id="listProblemTypes",
+    url_name="api_problems",
+)
+@decorate_view(_etag_of_content)
+def problems(request: HttpRequest) -> Any:
+    """Every type of problem that an operation answers with."""
+    return [one._asdict() for _code, one in sorted(problem_types().items())]
+
+
+@router.get(
+    "/concours", response={200: shapes.Page, **ANSWERS}, operation_id="listConcours", url_name="api_list"
+)
 @decorate_view(_etag_of_content)
 def published(
     request: HttpRequest,
@@ -60,7 +75,10 @@ def published(
 
 
 @router.get(
-    "/concours/{slug:concours}", response={200: shapes.ConcoursDetail, **ANSWERS}, url_name="api_concours"
+    "/concours/{slug:concours}",
+    response={200: shapes.ConcoursDetail, **ANSWERS},
+    operation_id="getConcours",
+    url_name="api_concours",
 )
 @served()
 def one_concours(request: HttpRequest, concours: Slug) -> Any:
@@ -68,7 +86,12 @@ def one_concours(request: HttpRequest, concours: Slug) -> Any:
     return values.concours_detail(concours_of(request))
 
 
-@router.get("/concours/{slug:concours}/rules", response={200: shapes.Rules, **ANSWERS}, url_name="api_rules")
+@router.get(
+    "/concours/{slug:concours}/rules",
+    response={200: shapes.Rules, **ANSWERS},
+    operation_id="getRules",
+    url_name="api_rules",
+)
 @served()
 def rules(request: HttpRequest, concours: Slug) -> Any:
     """The rules of play: the ruleset, the club's changes, how a table ends, how teams are ranked."""
@@ -78,6 +101,7 @@ def rules(request: HttpRequest, concours: Slug) -> Any:
 @router.get(
     "/concours/{slug:concours}/rounds/{int:round_number}",
     response={200: shapes.Round, **ANSWERS},
+    operation_id="getRound",
     url_name="api_round",
 )
 @served()
@@ -93,6 +117,7 @@ def one_round(request: HttpRequest, concours: Slug, round_number: RoundNumber) -
 @router.get(
     "/concours/{slug:concours}/rounds/{int:round_number}/request",
     response={200: dict[str, Any], **ANSWERS},
+    operation_id="getDrawRequest",
     url_name="api_request",
 )
 @served()
@@ -109,6 +134,7 @@ def request_of_draw(request: HttpRequest, concours: Slug, round_number: RoundNum
 @router.get(
     "/concours/{slug:concours}/rounds/{int:round_number}/tables/{int:number}",
     response={200: shapes.Table, **ANSWERS},
+    operation_id="getTable",
     url_name="api_table",
 )
 @served(queries.sheet_version)
@@ -128,7 +154,10 @@ def one_table(
 
 
 @router.get(
-    "/concours/{slug:concours}/teams", response={200: list[shapes.Team], **ANSWERS}, url_name="api_teams"
+    "/concours/{slug:concours}/teams",
+    response={200: list[shapes.Team], **ANSWERS},
+    operation_id="listTeams",
+    url_name="api_teams",
 )
 @served()
 def teams(request: HttpRequest, concours: Slug) -> Any:
@@ -139,6 +168,7 @@ def teams(request: HttpRequest, concours: Slug) -> Any:
 @router.get(
     "/concours/{slug:concours}/teams/{int:number}",
     response={200: shapes.TeamDetail, **ANSWERS},
+    operation_id="getTeam",
     url_name="api_team",
 )
 @served()
@@ -152,7 +182,10 @@ def one_team(request: HttpRequest, concours: Slug, number: Number) -> Any:
 
 
 @router.get(
-    "/concours/{slug:concours}/standing", response={200: shapes.Standing, **ANSWERS}, url_name="api_standing"
+    "/concours/{slug:concours}/standing",
+    response={200: shapes.Standing, **ANSWERS},
+    operation_id="getStanding",
+    url_name="api_standing",
 )
 @served()
 def standing(
@@ -165,7 +198,10 @@ def standing(
 
 
 @router.get(
-    "/concours/{slug:concours}/lots", response={200: list[shapes.Lot], **ANSWERS}, url_name="api_lots"
+    "/concours/{slug:concours}/lots",
+    response={200: list[shapes.Lot], **ANSWERS},
+    operation_id="listLots",
+    url_name="api_lots",
 )
 @served()
 def lots(request: HttpRequest, concours: Slug) -> Any:
@@ -174,7 +210,10 @@ def lots(request: HttpRequest, concours: Slug) -> Any:
 
 
 @router.get(
-    "/concours/{slug:concours}/bracket", response={200: shapes.Tree, **ANSWERS}, url_name="api_bracket"
+    "/concours/{slug:concours}/bracket",
+    response={200: shapes.Tree, **ANSWERS},
+    operation_id="getBracket",
+    url_name="api_bracket",
 )
 @served()
 def bracket(request: HttpRequest, concours: Slug) -> Any:
@@ -186,7 +225,12 @@ def bracket(request: HttpRequest, concours: Slug) -> Any:
     return values.tree(brackets.tree(tournament, known.ranking, through=known.through), known)
 
 
-@router.get("/concours/{slug:concours}/seal", response={200: shapes.Seal, **ANSWERS}, url_name="api_seal")
+@router.get(
+    "/concours/{slug:concours}/seal",
+    response={200: shapes.Seal, **ANSWERS},
+    operation_id="getSeal",
+    url_name="api_seal",
+)
 @served()
 def seal(request: HttpRequest, concours: Slug) -> Any:
     """The seal; 404 while the results are not sealed."""

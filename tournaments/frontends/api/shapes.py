@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Any, Literal
 
 from ninja import Field, Schema
 
 from tournaments.core.standings.winners import NoWinner
+from tournaments.frontends.api.problem_types import FIELD_CODES, problem_types
 
 Status = Literal["open", "running", "finished", "sealed"]
 SideName = Literal["NS", "EW"]
 
 
+def _one_of(codes: Iterable[str]) -> Any:
+    return {"enum": sorted(codes)}
+
+
 class FieldError(Schema):
-    """What is wrong with one field."""
+    """What is wrong with one field: its path in the body, a code for programs, a sentence for a person."""
 
     field: str
+    code: str = Field(json_schema_extra=_one_of(FIELD_CODES))
     message: str
 
 
 class Problem(Schema):
-    """An error (RFC 9457); `detail` is a sentence for a person."""
+    """An error (RFC 9457); `code` is the last part of `type`, `detail` a sentence for a person.
+
+    `again` is the field with which the same may be sent again, once a person has read `detail`.
+    """
 
     type: str
+    code: str = Field(json_schema_extra=_one_of(problem_types()))
     title: str
     status: int
     detail: str
+    again: str = ""
     errors: list[FieldError] = Field(default_factory=list)
+
+
+class ProblemType(Schema):
+    """A type of problem: its code, its status, and the field with which the same may be sent again."""
+
+    code: str
+    status: int
+    again: str
 
 
 class Concours(Schema):

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from scoring.cards import Side
@@ -278,7 +280,14 @@ def registration(found: Team) -> Value:
         "present": found.present,
         "from_round": found.from_round,
         "leaving": found.leaving,
+        "version": team_version(found),
     }
+
+
+def team_version(found: Team) -> str:
+    """What changes with the number, the names or the club of a team."""
+    told = json.dumps([found.number, [player.name for player in found.players], found.club])
+    return sha256(told.encode()).hexdigest()[:16]
 
 
 def sheet(found: Table) -> Value:

@@ -35,3 +35,4 @@ class ScreenError(CodedError):
     """The request for a screen or a picture cannot be done."""
 
     sentences = SENTENCES
+    impossible = frozenset({"unreadable-picture", "picture-too-large"})
