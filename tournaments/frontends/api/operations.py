@@ -13,7 +13,7 @@ from ninja.parser import Parser
 
 from scoring.strict_json import read_value
 from tournaments.core.access.permissions import Right, requires
-from tournaments.frontends.api import acts, concours_acts, problems, public
+from tournaments.frontends.api import acts, concours_acts, json_schemas, problems, public
 from tournaments.frontends.api.problems import MEDIA_TYPE
 from tournaments.frontends.api.serving import conditional
 from tournaments.frontends.hall.serving import state_etag
@@ -59,6 +59,9 @@ def document() -> dict[str, Any]:
         for status, answer in operation["responses"].items():
             if int(status) >= 400 and "content" in answer:
                 answer["content"] = {MEDIA_TYPE: answer["content"].pop("application/json")}
+    shapes = made["components"]["schemas"]
+    shapes |= json_schemas.components()
+    shapes["EntryOrder"]["properties"]["content"] = {"$ref": f"{json_schemas.REF}{json_schemas.CONTENT}"}
     return made
 
 
