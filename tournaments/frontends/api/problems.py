@@ -13,6 +13,7 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig, Suspicio
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
@@ -211,6 +212,16 @@ def kept_by_nobody(respond: Respond) -> Respond:
     return answer
 
 
+SAID_OF_STATUS: Final = {
+    HTTPStatus.METHOD_NOT_ALLOWED: gettext_lazy("Cette adresse ne répond pas à cette méthode."),
+    HTTPStatus.CONFLICT: gettext_lazy(
+        "Quelqu’un d’autre changeait la même chose : relisez-la, puis redemandez."
+    ),
+    HTTPStatus.FORBIDDEN: gettext_lazy("Ce compte n’y a pas droit."),
+}
+SAID_OTHERWISE: Final = gettext_lazy("Cette demande ne se comprend pas.")
+
+
 def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     fault = getattr(request, FAULT_ATTRIBUTE, None)
     if fault is not None:
@@ -220,10 +231,4 @@ def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse
         return problem(status, told % {"number": getattr(request, NUMBER_ATTRIBUTE, "")})
     if status == HTTPStatus.NOT_FOUND:
         return not_found()
-    if status == HTTPStatus.METHOD_NOT_ALLOWED:
-        return problem(status, _("Cette adresse ne répond pas à cette méthode."))
-    if status == HTTPStatus.CONFLICT:
-        return problem(status, _("Quelqu’un d’autre changeait la même chose : relisez-la, puis redemandez."))
-    if status == HTTPStatus.FORBIDDEN:
-        return problem(status, _("Ce compte n’y a pas droit."))
-    return problem(status, _("Cette demande ne se comprend pas."))
+    return problem(status, str(SAID_OF_STATUS.get(status, SAID_OTHERWISE)))
