@@ -215,7 +215,7 @@ def kept_by_nobody(respond: Respond) -> Respond:
 SAID_OF_STATUS: Final = {
     HTTPStatus.METHOD_NOT_ALLOWED: gettext_lazy("Cette adresse ne répond pas à cette méthode."),
     HTTPStatus.CONFLICT: gettext_lazy(
-        "Quelqu’un d’autre changeait la même chose : relisez-la, puis redemandez."
+        "Quelqu’un d’autre changeait la même chose : relisez-la, puis redemandez."
     ),
     HTTPStatus.FORBIDDEN: gettext_lazy("Ce compte n’y a pas droit."),
 }
