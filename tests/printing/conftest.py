@@ -363,6 +363,20 @@ def kept(request: pytest.FixtureRequest) -> Iterator[KeptPapers]:
 
 
 @pytest.fixture
+def extremes(content: Callable[..., PaperContent], kept: KeptPapers) -> Callable[..., KeptPaper]:
+    """A paper of the longest names, on A4 or on paper of another `size`.
+
+    Two tables and a team without adversary: each of the four teams, on each side of a table that it has.
+    """
+
+    def make(kind: str, size: str = "") -> KeptPaper:
+        made = content(kind, tables=2, pairs=EXTREMES)
+        return kept.paper({**made, "size": size} if size else made)
+
+    return make
+
+
+@pytest.fixture
 def specimen(content: Callable[..., PaperContent], kept: KeptPapers) -> Callable[..., KeptPaper]:
     """The pages of a paper that tests ask most of: for so many tables, with `long` names or not.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -66,8 +66,13 @@ class Sheet(NamedTuple):
 
     @property
     def meetings(self) -> list[tuple[str, str]]:
-        """The texts that lie over each other, two by two."""
-        return [(one.text, other.text) for one, other in combinations(self.texts, 2) if one.meets(other)]
+        """The texts that lie over each other, two by two, from the top."""
+        found, above = [], list[Shown]()
+        for one in sorted(self.texts, key=lambda text: text.top):
+            above = [other for other in above if other.bottom > one.top]
+            found += [(other.text, one.text) for other in above if other.meets(one)]
+            above.append(one)
+        return found
 
 
 def words(sheets: Iterable[Sheet]) -> str:

@@ -10,22 +10,19 @@ import pytest
 from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
-from tests.printing.conftest import EXTREMES, add_round, tournament
-from tests.printing.kept import KeptPapers
-from tests.printing.test_margins import CUT_OUT, LEAST, PIXEL, margins, sheets
+from tests.printing.conftest import add_round, tournament
+from tests.printing.kept import KeptPaper
+from tests.printing.test_margins import CUT_OUT, LEAST, near_an_edge
 from tests.printing.test_tagging import below, elements
-from tests.quickly import day_rows
 from tournaments.core.models.planning import PaperSize, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.frontends.printing.actions import PaperOrder
-from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import PaperRequest
 from tournaments.frontends.printing.stamping import ON_LETTER
 
 __all__ = ["add_round", "tournament"]
 
-MakeContent = Callable[..., PaperContent]
 LETTER: Final = {(210.0, 297.0): (612, 792), (297.0, 210.0): (792, 612)}
 """A page of A4, in millimetres, and what it is on Letter, in points."""
 A5: Final = (210.0, 148.0)
@@ -34,15 +31,29 @@ FLOOR: Final = 7.5
 HAIR: Final = 0.03
 
 
-def on_letter(content: PaperContent) -> PaperContent:
-    return {**content, "size": PaperSize.LETTER.value}
+BY_DAY: Final = {
+    "a5_cards": "of another size",
+    "book": "tagged, with a list of contents",
+    "cards": "cut in the middle, not tagged",
+    "incidents": "wide",
+}
+"""Papers of each kind of page; by night all of them, which one function sets."""
+OF_A_KIND: Final = [
+    pytest.param(key, marks=() if key in BY_DAY else pytest.mark.night)
+    for key in sorted(PAPERS.keys() - CUT_OUT.keys())
+]
+
+
+@pytest.fixture
+def both(extremes: Callable[..., KeptPaper]) -> Callable[[str], tuple[KeptPaper, KeptPaper]]:
+    """A paper of the longest names on A4, and on Letter."""
+    return lambda kind: (extremes(kind), extremes(kind, PaperSize.LETTER.value))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", day_rows(sorted(set(PAPERS) - CUT_OUT.keys()), every=4))
-def test_a_page_of_a4_fits_on_letter(kind: str, content: MakeContent, kept: KeptPapers) -> None:
-    made = content(kind, tables=4, pairs=EXTREMES)
-    before, after = kept.paper(made), kept.paper(on_letter(made))
+@pytest.mark.parametrize("kind", OF_A_KIND)
+def test_a_page_of_a4_fits_on_letter(kind: str, both: Callable[[str], tuple[KeptPaper, KeptPaper]]) -> None:
+    before, after = both(kind)
     pages = PdfReader(after.pdf).pages
     for one, other, page in zip(before.sheets, after.sheets, pages, strict=True):
         assert [text.text for text in other.texts] == [text.text for text in one.texts]
@@ -51,16 +62,13 @@ def test_a_page_of_a4_fits_on_letter(kind: str, content: MakeContent, kept: Kept
             assert other == one
         else:
             assert tuple(page.mediabox[2:]) == LETTER[one[:2]]
-    for number, picture in enumerate(sheets(after), 1):
-        near = [f"{white:.1f}" for white in margins(picture) if white < LEAST - PIXEL / 2]
-        assert near == [], f"page {number} of {kind}"
+    assert near_an_edge(after) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["standing", "book"])
-def test_tags_and_bookmarks_are_kept(kind: str, content: MakeContent, kept: KeptPapers) -> None:
-    made = content(kind, tables=2)
-    before, after = (told(PdfReader(kept.paper(one).pdf)) for one in (made, on_letter(made)))
+@pytest.mark.parametrize("kind", ["incidents", "book"])
+def test_tags_and_bookmarks_are_kept(kind: str, both: Callable[[str], tuple[KeptPaper, KeptPaper]]) -> None:
+    before, after = (told(PdfReader(one.pdf)) for one in both(kind))
     assert after == before
     assert any(after)
 
@@ -73,8 +81,10 @@ def told(pdf: PdfReader) -> Any:
 
 
 @pytest.mark.slow
-def test_the_cut_of_a_sheet_stays_in_its_middle(content: MakeContent, kept: KeptPapers) -> None:
-    sheet = kept.paper(on_letter(content("cards", tables=2))).sheets[0]
+def test_the_cut_of_a_sheet_stays_in_its_middle(
+    both: Callable[[str], tuple[KeptPaper, KeptPaper]],
+) -> None:
+    sheet = both("cards")[1].sheets[0]
     upper, lower = sorted(text.top for text in sheet.texts if text.text == "Essai")
     assert lower - upper == pytest.approx(ON_LETTER * 148.5, abs=0.1)
     assert upper > LEAST

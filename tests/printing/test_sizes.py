@@ -60,10 +60,8 @@ def is_name(text: str) -> bool:
 
 
 @pytest.mark.parametrize("kind", sorted(set(PAPERS) - NAMELESS))
-def test_the_longest_names_are_whole(kind: str, content: MakeContent, kept: KeptPapers) -> None:
-    # Two tables and a team without adversary: each of the four teams, on each side of a table that it has.
-    paper = kept.paper(content(kind, tables=2, pairs=EXTREMES))
-    text = bare("".join(one.text for one in texts(paper)))
+def test_the_longest_names_are_whole(kind: str, extremes: Callable[..., KeptPaper]) -> None:
+    text = bare("".join(one.text for one in texts(extremes(kind))))
     assert "…" not in text.replace(bare(TO_FILL_IN), "")
     names = set(chain.from_iterable(EXTREMES))
     parts = [name.split() if kind == "badges" else [name] for name in names]
