@@ -9,7 +9,7 @@ import pytest
 
 from scoring.sheet import BadEntry, read_content
 from scoring.sheet.fields import MAX_POINTS
-from tests.hostile import HOSTILE, hostile_in
+from tests.hostile import A_THIRD, hostile_in
 from tests.sheets.browsing import PREVIEW, SHEET, announces, deal_url, form, text
 from tests.sheets.records import made
 
@@ -27,7 +27,7 @@ FIELDS: Final = (*TYPED, *COUNTERS, "deal", "announce-0-rank")
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("table")
-@pytest.mark.parametrize("typed", HOSTILE)
+@pytest.mark.parametrize("typed", A_THIRD)
 def test_an_address_with_anything_in_it_shows_a_page(agnes: Client, typed: str) -> None:
     for asked in ({"q": typed}, {"q": f"anne {typed}"}, {"voir": typed}, {"par": typed}, {"table": typed}):
         assert agnes.get("/concours/saint-martin/parties/1/", asked).status_code == 200
@@ -50,7 +50,7 @@ def test_a_deal_with_anything_in_a_field_is_answered(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("typed", HOSTILE)
+@pytest.mark.parametrize("typed", A_THIRD)
 def test_what_is_written_beside_the_deals_is_answered(agnes: Client, write: Write, typed: str) -> None:
     deal = write(made()).entry.number
     for field in ("ns", "ew", "deals_played", "key"):
