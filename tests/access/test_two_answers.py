@@ -29,7 +29,9 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("who", ["nobody", "odile"])
+@pytest.mark.parametrize(  # every page twice takes seven seconds
+    "who", ["nobody", pytest.param("odile", marks=pytest.mark.night)]
+)
 def test_what_answers_two_ways_says_so(
     cast: Any, client: Client, places: dict[str, Any], looked_at: list[str], who: str
 ) -> None:

@@ -274,7 +274,10 @@ def test_what_is_no_fact_of_it_changes_nothing(what: str, evening: Evening, sett
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("draw", ["swiss", "knockout", "melee"])
+@pytest.mark.parametrize(  # of the mêlée players are read too
+    "draw",
+    [*(pytest.param(draw, marks=pytest.mark.night) for draw in ("swiss", "knockout")), "melee"],
+)
 def test_it_asks_as_much_for_4_teams_as_for_16(draw: str, db: None) -> None:  # noqa: ARG001 — asked for
     asked = []
     for teams in (4, 16):

@@ -13,7 +13,7 @@ from django.db import models
 
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_importing import CONCOURS, simulated
-from tests.quickly import sample_rows
+from tests.quickly import day_rows
 from tournaments.core.archive import canonical, importing, rows, transfer
 from tournaments.core.archive.encoding import encoded, fingerprint_of
 from tournaments.core.archive.files import archive_of
@@ -153,7 +153,7 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", sample_rows(CONCOURS))
+@pytest.mark.parametrize("kind", day_rows(CONCOURS, every=3))  # `test_importing` moves each by day
 def test_whatever_was_played_goes_on(kind: str, db: None) -> None:  # noqa: ARG001 — asked for
     moved(simulated(**CONCOURS[kind]))
 

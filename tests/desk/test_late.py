@@ -42,6 +42,7 @@ from tests.desk.late_verbs import (
     totals_from_paper,
 )
 from tests.prepared import laid_out
+from tests.quickly import day_rows
 from tests.sheets.browsing import form, text
 from tests.sheets.records import coinched_capot
 from tests.sheets.verbs import forfeit, record_deal
@@ -157,7 +158,7 @@ def test_outside_any_other_transaction_too(odile: Client, table: Table) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", day_rows(VERBS, every=3))
 def test_before_the_next_draw_nothing_is_asked(verb: Verb, odile: Client, table: Table) -> None:
     Round.objects.filter(number=2).delete()
     assert odile.post(*verb(table)).status_code == 302
@@ -165,7 +166,7 @@ def test_before_the_next_draw_nothing_is_asked(verb: Verb, odile: Client, table:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", day_rows(VERBS, every=3))
 def test_who_may_not_is_answered_as_ever(verb: Verb, table: Table, cast: Any) -> None:
     path, data = verb(table)
     table.round.tournament.referees.clear()

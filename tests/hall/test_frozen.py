@@ -255,7 +255,9 @@ def two_evenings(
     ("evening", "status"),
     [
         pytest.param("swiss", Status.RUNNING, marks=pytest.mark.night),
-        ("swiss", Status.FINISHED),
+        pytest.param(
+            "swiss", Status.FINISHED, marks=pytest.mark.night
+        ),  # all that it has, mêlée or pools have
         pytest.param("swiss", Status.SEALED, marks=pytest.mark.night),
         ("knockout", Status.SEALED),
         ("pools", Status.RUNNING),

@@ -73,8 +73,8 @@ def test_a_lock_of_a_row_locks_no_row_of_another_table() -> None:
     assert [file.name for file, text in every if LOCKS_MORE.search(text)] == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("demo", [0, pytest.param(1, marks=pytest.mark.night)])
+@pytest.mark.night  # a cluster and a server: ten seconds; by day other tests are asked on PostgreSQL
+@pytest.mark.parametrize("demo", [0, 1])
 def test_the_site_is_served_on_postgresql(tmp_path: Path, demo: int) -> None:
     port = free_port()
     serve = (*BESIDE, sys.executable, "manage.py", "serve")

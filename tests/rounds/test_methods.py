@@ -37,8 +37,14 @@ def rounds(tournament: Tournament, finish: Finish, count: int) -> list[Round]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("teams", [8, 11])
+@pytest.mark.parametrize(  # by day an even number for every other method, an odd one for those between
+    ("method", "teams"),
+    [
+        pytest.param(method, teams, marks=pytest.mark.night if (place + teams) % 2 else ())
+        for place, method in enumerate(METHODS)
+        for teams in (8, 11)
+    ],
+)
 def test_a_concours_of_each_method(
     *, tournament: Tournament, add_teams: MakeTeams, finish: Finish, method: str, teams: int
 ) -> None:

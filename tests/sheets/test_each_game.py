@@ -20,6 +20,7 @@ from scoring.house import coinche_rules
 from scoring.rulebooks import rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.planning.test_pages import TYPED, as_
+from tests.quickly import day_rows
 from tests.scoring.clubs import a_deal
 from tests.scoring.processes import answers, run
 from tests.sheets.browsing import announces, form
@@ -145,7 +146,7 @@ def _named(odile: Client, url: str, sent: Record) -> Record:
     return {name: sent.pop("mariage_trump_ns"), **sent}
 
 
-@pytest.mark.parametrize("key", [*sorted(ALL_RULESETS), *BOOKS])
+@pytest.mark.parametrize("key", day_rows([*sorted(ALL_RULESETS), *BOOKS], every=3))
 def test_a_concours_marks_as_the_command_does(key: str, cast: Any, tmp_path: Path) -> None:
     from tournaments.core.sheets.queries import sheet_of  # noqa: PLC0415 — as above
     from tournaments.core.standings import queries as standings  # noqa: PLC0415 — as above

@@ -21,6 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 from scoring.cards import Side
 from scoring.sheet import Content, Refusal, fold, read_content
 from scoring.sheet.entries import AddDeal, Agree, Correct, Dispute, SetAside, Settle, read_head
+from tests.quickly import fewer_by_day
 from tests.scoring.sheet_logs import ENTRIES, records
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
@@ -189,7 +190,7 @@ def test_the_row_is_the_fold_of_the_log_after_any_interleaving_of_any_writers(
     caplog.set_level(logging.CRITICAL)  # a breakdown is told
     tables = make_table(round_, 1), make_table(round_, 2)
     Table.objects.filter(pk=tables[1].pk).update(game=MATCH)
-    fewer = settings(stateful_step_count=20, suppress_health_check=[HealthCheck.too_slow])
+    fewer = fewer_by_day(settings(stateful_step_count=20, suppress_health_check=[HealthCheck.too_slow]))
     run_state_machine_as_test(lambda: Hall(tables, cast.agnes), settings=fewer)  # type: ignore[no-untyped-call]
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.rulesets import RULESETS
+from tests.quickly import day_rows
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Bye, Round, Table
@@ -125,7 +126,7 @@ def test_a_concours_at_the_melee_seats_two_individuals_a_side() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", day_rows(RULESETS, every=2))
 def test_every_ruleset_is_played(ruleset: str) -> None:
     """Nobody bids, announces or scores a belote that these rules have not."""
     simulate(ruleset=ruleset, teams=8, deals=12)

@@ -34,6 +34,8 @@ DRAWS: Final[dict[str, dict[str, Any]]] = {
 }
 
 
+BY_DAY: Final = ("swiss", "pools")
+"""The usual draw, and the one that has a page and a paper of each kind; of the others by night the same."""
 UNMARKED: Final = {"archive", "public_tournament", "sheet_timeline", "sheet_totals"}
 """Where nothing marks it: the archive has the log of its sheet, from which it follows (decision 59); the home
 of players has sums over all rounds; the others show what was typed, with the number of deals beside it."""
@@ -76,7 +78,9 @@ def evening(tournament: Tournament, add_teams: Any, draw: str, rounds: int = 2) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("draw", DRAWS)
+@pytest.mark.parametrize(
+    "draw", [draw if draw in BY_DAY else pytest.param(draw, marks=pytest.mark.night) for draw in DRAWS]
+)
 def test_it_is_marked(draw: str, cast: Cast, client: Client, tournament: Tournament, add_teams: Any) -> None:
     table = evening(tournament, add_teams, draw)
     client.force_login(cast.odile)
