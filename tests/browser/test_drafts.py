@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.slow
+# Both forms keep drafts by one script: where a test asks both, one does so by day, and not always the same.
 
 LOGGED_OUT: Final = "Vous n’êtes plus connecté : reconnectez-vous."
 NO_ANSWER: Final = "Pas de réponse. Rien n’est perdu"
@@ -123,7 +124,9 @@ def test_a_deal_noted_after_the_session_ended(tables: Tables, sit: Callable[[str
     assert record["announces"] == {"NS": [{"kind": "tierce", "rank": "K", "suit": "hearts"}]}
 
 
-@pytest.mark.parametrize(("table", "form"), [(3, "keyboard"), (4, "deal")])
+@pytest.mark.parametrize(
+    ("table", "form"), [(3, "keyboard"), pytest.param(4, "deal", marks=pytest.mark.night)]
+)
 def test_another_account_in_another_tab(
     tables: Tables, sit: Callable[[str], Page], table: int, form: str
 ) -> None:
@@ -143,7 +146,9 @@ def test_another_account_in_another_tab(
     assert len(tables.sheet(table)[0]) == 1
 
 
-@pytest.mark.parametrize(("table", "form"), [(5, "keyboard"), (6, "deal")])
+@pytest.mark.parametrize(
+    ("table", "form"), [pytest.param(5, "keyboard", marks=pytest.mark.night), (6, "deal")]
+)
 def test_the_site_is_gone_at_the_moment_of_saving(
     tables: Tables, network: Cable, sit: Callable[[str], Page], table: int, form: str
 ) -> None:
@@ -170,7 +175,9 @@ def test_the_site_is_gone_at_the_moment_of_saving(
     assert len(tables.sheet(table)[0]) == 1
 
 
-@pytest.mark.parametrize(("table", "form"), [(7, "keyboard"), (8, "deal"), (9, "deal left")])
+@pytest.mark.parametrize(
+    ("table", "form"), [(7, "keyboard"), pytest.param(8, "deal", marks=pytest.mark.night), (9, "deal left")]
+)
 def test_a_lost_answer_writes_nothing_twice(
     tables: Tables, network: Cable, sit: Callable[[str], Page], table: int, form: str
 ) -> None:

@@ -129,7 +129,9 @@ def test_the_list_of_tables_fits_a_phone(hall: Hall, visitor: Callable[..., Page
     assert max(rights) <= 390
 
 
-@pytest.mark.parametrize("path", ["tables/", "classement/"])
+@pytest.mark.parametrize(  # the same field
+    "path", ["tables/", pytest.param("classement/", marks=pytest.mark.night)]
+)
 def test_what_is_searched_for_is_read(hall: Hall, visitor: Callable[..., Page], path: str) -> None:
     """The field stands on the cloth, whose letters are white."""
     page = visitor(hall.origin)

@@ -102,7 +102,9 @@ def test_a_network_that_answers_nothing_is_not_waited_for(network: Cable, thumb:
     thumb.page.locator("#entry").wait_for()
 
 
-@pytest.mark.parametrize("move", ["side", "table"])
+@pytest.mark.parametrize(  # both leave the page that the worker has kept
+    "move", ["table", pytest.param("side", marks=pytest.mark.night)]
+)
 def test_a_network_that_goes_once_somebody_has_moved_shows_no_page_of_before(
     tables: Tables, network: Cable, thumb: Thumb, move: str
 ) -> None:

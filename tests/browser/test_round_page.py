@@ -21,8 +21,15 @@ def tables(site: Site) -> Tables:
     return site.tables("--teams=32", "--rounds=2", "--until=round2")
 
 
-@pytest.mark.parametrize("show", ["", "jouent"])
-@pytest.mark.parametrize(("width", "height", "fewest"), [(1280, 800, 12), (390, 844, 3)])
+@pytest.mark.parametrize(  # each width and each list once by day
+    ("width", "height", "fewest", "show"),
+    [
+        (1280, 800, 12, ""),
+        (390, 844, 3, "jouent"),
+        pytest.param(1280, 800, 12, "jouent", marks=pytest.mark.night),
+        pytest.param(390, 844, 3, "", marks=pytest.mark.night),
+    ],
+)
 def test_tables_are_in_sight_when_the_page_opens(  # noqa: PLR0917 — a table
     tables: Tables, visitor: Callable[..., Page], width: int, height: int, fewest: int, show: str
 ) -> None:
@@ -37,7 +44,9 @@ def test_tables_are_in_sight_when_the_page_opens(  # noqa: PLR0917 — a table
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(  # the narrower is the harder one
+    "width", [pytest.param(1280, marks=pytest.mark.night), 390]
+)
 def test_what_is_rarely_needed_opens_by_keyboard_and_is_not_cut_off(
     tables: Tables, visitor: Callable[..., Page], width: int
 ) -> None:
