@@ -98,7 +98,10 @@ class Chance(ABC):
             for _turn in range(self.lot.choice((0, 0, 1, 2))):
                 self._correct()
                 yield from self._compared(f"corrected after round {number}")
+            there = len(self.second.gone)
             self._leave_or_substitute(number + 1)
+            if len(self.second.gone) > there:
+                yield from self._compared(f"before round {number + 1}")
 
     @property
     def present(self) -> list[int]:

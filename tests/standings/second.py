@@ -242,11 +242,14 @@ class Concours:
 
     def still_in(self, part: str) -> set[int]:
         """Who plays on in this part in the round that comes: has entered it, has not left, is not out."""
-        entering = self.entering[part]
-        joining = entering.get(len(self.rounds), set())
-        if any(game.part == part for played in self.rounds for game in played.games):
-            joining = joining | {team for team, slots in self._exits(part).items() if slots == 1}
-        return joining - self.gone
+        begun = [any(game.part == part for game in played.games) for played in self.rounds]
+        found: set[int] = set()
+        for at, joining in self.entering[part].items():
+            if at == len(begun) or not any(begun[at:]):  # who had nobody to meet may have somebody now
+                found |= joining
+        if any(begun):
+            found |= {team for team, slots in self._exits(part).items() if slots == 1}
+        return found - self.gone
 
     def places(self, teams: Iterable[int]) -> dict[int, tuple[int, ...]]:
         """(C10, C11) how far each team got, in the principale, then in the consolante: low is far."""
@@ -284,7 +287,8 @@ class Concours:
                 beaten = {game.beside(team) for game in before if team in game.teams}
                 alive |= beaten & resting - alive  # went on by the result of before (C11)
                 left_then = team in self.gone - seen and not beaten & here
-                found[team] = slots if left_then else before[0].slots
+                step = slots if number in self.entering[part] else before[0].slots // 2  # it may be skipped
+                found[team] = step if left_then else before[0].slots
                 alive = alive - {team}
             for game in games:
                 loser = game.beside(game.winner)

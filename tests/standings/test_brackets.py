@@ -13,9 +13,11 @@ from scoring.sheet.entries import Totals
 from tests.results import set_result
 from tournaments.core.models.past import Instead, past_of
 from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.queries import brackets_over
 from tournaments.core.planning.regulations import concours_of
+from tournaments.core.registration.attendance import leave
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.wording import bye_sentence
 from tournaments.core.sheets.sheet import TableSheet
@@ -158,6 +160,20 @@ def test_a_forfeit_at_the_final_decides_it(tournament: Tournament, add_teams: An
     play_round((1, 3), absent={1: "NS"}).tables.update(phase="principale · finale")
     found = ranks(tournament)
     assert (found[3], found[1]) == (1, 2)
+
+
+def test_a_finalist_who_leaves_before_the_final_has_not_won_it(
+    tournament: Tournament, add_teams: Any
+) -> None:
+    """No round is drawn any more: who left has the better figures, and nobody meets who stays."""
+    add_teams(4)
+    start(tournament)
+    finish(drawn(tournament))
+    best, other, *_ = sorted(ranks(tournament), key=ranks(tournament).__getitem__)
+    leave(tournament.teams.get(number=best), 2, Team.Leaving.ABANDONMENT)
+    found = ranks(Tournament.objects.get(pk=tournament.pk))
+    assert (found[other], found[best]) == (1, 2)
+    assert queries.places_after(tournament, 1)[best] == 2
 
 
 def test_the_rules_told_name_the_course_and_no_form_offers_it(tournament: Tournament) -> None:

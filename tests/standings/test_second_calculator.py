@@ -59,6 +59,7 @@ KINDS: Final = {
     "left before the step at which another sits by a correction in the consolante": 19_199,
     "won a first match by a correction, whom they beat plays on, before the consolante begins": 120,
     "played the final, and lost the first match by a correction": 1225,
+    "joined a consolante in which nobody was left, until a correction": 19_587,
 }
 """One concours of each kind that once differed."""
 

@@ -115,18 +115,19 @@ def build(tournament: Tournament, past: Past) -> list[StandingRow]:
 def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> Standings:
     """The ranking of `teams` after the rounds of `past`.
 
-    Teams that were never checked in and have no result are left out.
+    Teams that were never checked in and have no result are left out. Who leaves before the round that comes
+    has no place in it: a finalist who has left does not win the final that nobody plays.
     """
     teams, after = list(teams), past.last
     criteria = [criterion(key) for key in tournament.ranked_by]
-    gone = {team.number for team in teams if team.has_left(after)}
-    places = bracket_places(past.rounds, past.playing, gone) if BRACKET in criteria else None
+    leaving = {team.number for team in teams if team.has_left(after + 1)}
+    places = bracket_places(past.rounds, past.playing, leaving) if BRACKET in criteria else None
     seed = lots_seed(tournament.seed, after)
     with_result = teams_with_result(past.results)
     there = (
-        RankedTeam(team.number, withdrawn=team.number in gone)
+        RankedTeam(team.number, withdrawn=team.has_left(after))
         for team in teams
-        if team.number in with_result or (team.present and not team.has_left(after + 1))
+        if team.number in with_result or (team.present and team.number not in leaving)
     )
     return rank_teams(there, past.results, criteria=criteria, seed=seed, places=places)
 
@@ -135,7 +136,7 @@ def places_after(tournament: Tournament, after: int) -> dict[int, int]:
     """By team its place in the brackets after round `after`, equals sharing one; none without brackets."""
     if BRACKET.key not in tournament.ranked_by:
         return {}
-    past, gone = past_of(tournament, after), tournament.teams.filter(gone_from__lte=after)
+    past, gone = past_of(tournament, after), tournament.teams.filter(gone_from__lte=after + 1)
     return bracket_places(past.rounds, past.playing, set(gone.values_list("number", flat=True)))
 
 

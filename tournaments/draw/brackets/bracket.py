@@ -115,10 +115,14 @@ class Bracket:
         return self.at_step(step_of(tables, self), played)._after_tables(tables, played, resting)
 
     def at_step(self, slots: int, played: PlayedRound) -> Bracket:
-        """The bracket at the step of so many places, without those that a round of these teams skipped."""
+        """The bracket at the step of so many places, without those that a round of these teams skipped.
+
+        Who plays elsewhere in that round has won only since, by a correction.
+        """
         bracket = self
         while len(bracket.slots) > slots:
-            bracket = bracket._halved(_teams_present(played))
+            there = teams_at(tables_by_part(played).get(self.part, {}).values()).union(played.byes)
+            bracket = bracket._halved(there)
         return bracket
 
     def without_table(self, tables: Matches, played: PlayedRound) -> dict[int, Pair]:

@@ -117,10 +117,26 @@ def _furthest(
             stayed = bracket.newcomers | _adversaries_of(came, tables)
             alive -= {team for team in alive - came if team in stayed or team not in gone}
             left = max((slots for each in coming for slots, _ in each.tables.get(part, ())), default=left)
+        elif bracket:
+            alive -= _passed_over(bracket, rounds[number : number + 1], gone)
         there = [(left, team) for team in alive if (number + 1, part, team) not in replaced]
         for slots, team in (*seated, *there):
             found[team] = min(slots, found.get(team, slots))
     return found
+
+
+def _passed_over(bracket: Bracket, coming: Sequence[Stage], gone: Collection[int]) -> frozenset[int]:
+    """Who does not play on in the `coming` round, because they won the step before only since.
+
+    Who had left before it does not either, but was passed over only if whom they beat plays on.
+    """
+    part = bracket.part
+    if not coming or not coming[0].tables.get(part):
+        return frozenset()
+    stage = coming[0]
+    here = teams_at(stage.tables[part].values()) | stage.brackets[part].alive
+    left = bracket.alive.intersection(gone) - stage.present
+    return bracket.alive - here - {team for team in left if bracket.beaten.get(team) not in here}
 
 
 def _adversaries_of(teams: Collection[int], tables: Matches) -> set[int]:
