@@ -256,3 +256,24 @@ def test_who_is_astray_sits_there_and_who_should_sits_nowhere(count: int) -> Non
             assert found.round == 2
             assert {turned.ns[0], turned.ew[0]} >= {found.seated, found.winner} - seated
             assert found.seated in seated
+
+
+def test_a_step_that_nobody_could_play_is_still_the_place_of_who_left_before_it() -> None:
+    """2 and 4 left after the quarters, so 1 and 3 play the final; then 4's quarter is given to 5."""
+    final = [table(1, FINAL, 1, 3)]
+    found = bracket_places(rounds(FIRST, final), gone={2, 4})
+    assert found == {1: 1, 3: 2, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}
+    corrected = [table(4, QUARTERS[3], 5, 4), *FIRST[:3]]
+    found = bracket_places(rounds(corrected, final), gone={2, 4})
+    assert found == {1: 1, 3: 2, 2: 3, 4: 4, 5: 4, 6: 4, 7: 4, 8: 4}
+    over_the_finalist = [table(3, QUARTERS[2], 6, 3), *FIRST[:2], FIRST[3]]
+    assert bracket_places(rounds(over_the_finalist, final), gone={2, 4, 6})[6] == 5
+
+
+def test_who_played_for_third_place_stands_before_who_did_not() -> None:
+    """2, who had beaten 1, left: 1 and 4 played for third place, then the first semi-final was given to 1."""
+    small = table(1, THIRD, 4, 1)
+    played = rounds(FIRST, SECOND, [small])
+    waiting = bracket_places(played, gone={2})
+    assert waiting == {1: 1, 3: 1, 4: 3, 2: 4, 5: 5, 6: 5, 7: 5, 8: 5}
+    assert bracket_places([*played, *rounds([LAST])], gone={2}) == waiting | {3: 1, 1: 2}
