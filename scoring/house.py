@@ -10,8 +10,7 @@ from typing import Any
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
-from scoring.rulebooks import COUNTED_SINCE, TOLD_SINCE, Rulebook, book_of
-from scoring.rulebooks.cited import as_published
+from scoring.rulebooks import COUNTED_SINCE, TOLD_SINCE, Rulebook, as_published, book_of
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.rulesets.chosen import changes, check, without_meaning
 

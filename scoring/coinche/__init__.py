@@ -15,7 +15,6 @@ __all__ = [
     "marking",
     "marks",
     "names",
-    "options",
     "play_options",
     "pools",
     "reader",

@@ -13,9 +13,10 @@ from typing import Any, Final
 from scoring.coinche.play_options import PlayFields
 from scoring.coinche.ruleset import Ruleset
 from scoring.options import described as described_fields
+from scoring.rulebooks.cited import as_published
 from scoring.rulebooks.concours import CONCOURS
 from scoring.rulebooks.federation import FEDERATION
-from scoring.rulebooks.saying import describe, undeclared
+from scoring.rulebooks.saying import describe, not_known, undeclared
 from scoring.rulebooks.shelf import Rulebook, Shelf, plain
 from scoring.rulebooks.sites import PAGAT, SITES, WIKIPEDIA_FR
 from scoring.rulesets import ALL_RULESETS, AnyRules
@@ -122,8 +123,10 @@ __all__ = [
     "TOLD_SINCE",
     "Rulebook",
     "Shelf",
+    "as_published",
     "book_of",
     "described",
+    "not_known",
     "published_as",
     "rulebook",
     "undeclared",

@@ -234,7 +234,7 @@ CONCOURS: Final = (
         own_text(
             says="undertrump climb_over_partner announces announces_told belote belote_when_failed "
             "counts_for_contract target target_passed lowest_bid marking surcoinche_allowed surcoinche "
-            "capot_bid rounding",
+            "capot_bid capot_tricks rounding",
             unsaid=EVERY_GROUP,
             otherwise="cut last_trick",
             name="Manissieux",
@@ -265,7 +265,7 @@ CONCOURS: Final = (
         "2016",
         _("Les finales se jouent en 3 001 points."),
         own_text(
-            says="target eighty_needs_82 marking multiplies surcoinche_allowed capot_bid",
+            says="target eighty_needs_82 marking multiplies surcoinche_allowed capot_bid capot_tricks",
             unsaid=EVERY_GROUP,
             reports=(COLVER,),
         ),
@@ -324,7 +324,8 @@ CONCOURS: Final = (
             "carte (à la neuvième à sans atout)."
         ),
         own_text(
-            says="turns speak_again climb_over_partner eighty_needs_82 lowest_bid target_passed marking",
+            says="turns speak_again climb_over_partner eighty_needs_82 lowest_bid target_passed marking "
+            "capot_bid capot_tricks",
             unsaid=EVERY_GROUP,
             otherwise="cut announces_told",
             reports=(COLVER,),

@@ -35,6 +35,7 @@ SITES: Final = (
                 "belote_when_failed": "to-defence",
                 "eighty_needs_82": False,
                 "failed_base_capot": 160,
+                "capot_can_be_coinched": True,
                 "first_dealer": "lowest",
                 "undertrump": False,
             }
@@ -52,6 +53,7 @@ SITES: Final = (
                 "2022 généralement en 3 000 : ici 1 000."
             ),
         ),
+        later=frozenset({"capot_can_be_coinched"}),
     ),
     Rulebook(
         "wikipedia-410",
@@ -369,8 +371,8 @@ SITES: Final = (
         "",
         _("Un capot non annoncé y vaut 150 points et le contrat : ici 250 et le contrat."),
         text=own_text(
-            says="first_dealer speak_again undertrump counts_for_contract lowest_bid marking multiplies "
-            "surcoinche_allowed capot_bid",
+            says="first_dealer speak_again undertrump counts_for_contract lowest_bid marking failed_base "
+            "multiplies surcoinche_allowed capot_bid",
             unsaid=EVERY_GROUP,
             reports=(COLVER,),
         ),

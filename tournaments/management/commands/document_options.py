@@ -7,8 +7,7 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandParser
 
 from scoring.coinche.ruleset import OPTIONS, Ruleset
-from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf
-from scoring.rulebooks.saying import not_known
+from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf, not_known
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
 
