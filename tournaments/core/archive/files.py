@@ -142,6 +142,11 @@ def archive_of(tournament: Tournament, *, complete: bool = False) -> Archive:
     return replace(archive, erased=sorted(labels_in(data) - names.keys())) if archive.dated else archive
 
 
+def count_not_erased(archive: Archive, tournament: Tournament) -> int:
+    """How many names that a file says are erased the concours here still has."""
+    return len(openings_of(tournament).keys() & set(archive.erased))
+
+
 def archive_file_name(tournament: Tournament, *, complete: bool = False) -> str:
     """The name of the file that holds the archive."""
     return f"{tournament.slug}.{'complet' if complete else 'archive'}.json"

@@ -10,9 +10,8 @@ from django.utils.timezone import localtime
 
 from tournaments.core.archive import importing, recalculation
 from tournaments.core.archive.canonical import FORMS, as_moment
-from tournaments.core.archive.commitments import openings_of
 from tournaments.core.archive.encoding import NotCanonical
-from tournaments.core.archive.files import Archive, archive_of, read_archive
+from tournaments.core.archive.files import Archive, archive_of, count_not_erased, read_archive
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.sealing import Seal, shortened
 from tournaments.management.base import ProjectCommand, concours_named, reporting_errors, user_named
@@ -169,7 +168,7 @@ class Command(ProjectCommand):
         if as_moment(seal.at) != archive.sealed_at:
             return [f"{database.where()} l’a scellée le {localtime(seal.at):%d/%m/%Y à %H:%M}"]
         self.stdout.write(f"{database.where()} a scellé la même empreinte.")
-        known = len(openings_of(seal.tournament).keys() & set(archive.erased))
+        known = count_not_erased(archive, seal.tournament)
         names = (
             "1 nom que le fichier dit effacé" if known == 1 else f"{known} noms que le fichier dit effacés"
         )
