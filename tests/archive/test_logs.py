@@ -19,7 +19,7 @@ from tests.sheets.conftest import round_, table, tournament
 from tests.sheets.records import failed, made, with_tolerance
 from tests.sheets.verbs import by_phone, record_deal, record_totals, rule, say, undo, withdraw_totals
 from tournaments.core.archive.canonical import data_of
-from tournaments.core.archive.encoding import encoded
+from tournaments.core.archive.encoding import NotCanonical, encoded
 from tournaments.core.archive.recalculation import RecalculationTally, log_differences
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Table
@@ -208,4 +208,22 @@ def test_todays_engine_is_not_excused(table: Table) -> None:
     data = aged(table)
     for deal in data["rounds"][0]["tables"][0]["deals"]:
         deal["engine"] = VERSION
-    assert list(log_differences(data, RecalculationTally()))
+    list(log_differences(data, RecalculationTally()))  # a log that somebody may have written is folded
+
+
+@pytest.mark.parametrize("kind", ["undo", "restore", "deal"])
+def test_a_log_that_only_costs_is_no_log(table: Table, kind: str) -> None:
+    """An undoing folds its log again: a megabyte of them would take a quarter of an hour."""
+    record_deal(table, made())
+    data = json.loads(encoded(data_of(Tournament.objects.get())))
+    (log,) = [each["log"] for each in data["rounds"][0]["tables"] if each["number"] == table.number]
+    said = {"undo": "entry", "restore": "to", "deal": "place"}[kind]
+    more = {"record": log[1]["record"]} if kind == "deal" else {}
+    log += [
+        {"kind": kind, said: number - 1, "key": str(number), "outcome": "accepted", **more}
+        for number in range(2, 1_500)
+    ]
+    with pytest.raises(NotCanonical, match="logs of undoings"):
+        list(log_differences(data, RecalculationTally()))
+    del log[60:]
+    list(log_differences(data, RecalculationTally()))  # a log that somebody may have written is folded

@@ -28,6 +28,9 @@ DEAL_FIELDS: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "af
 ENGINE_FIELDS: Final = frozenset(DEAL_FIELDS) - {"place", "record"}
 """The fields that another version of the engine may have computed otherwise for the same deal."""
 SHEET_FIELDS: Final = ("stopped", "totals", "rulings")
+WORK: Final = 100_000
+WORK_OF_ENTRY: Final = 20
+"""Entries that are folded again because of others: 300,000 take a second, 500 teams have a third of it."""
 
 
 @dataclass(slots=True)
@@ -61,6 +64,7 @@ def differences(archive: Archive, tally: RecalculationTally) -> Iterator[str]:
 def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
     """The differences of marks and results from the folded logs; otherwise as `differences`."""
     try:
+        _check_work(data)
         rules = _rules(data["concours"])
         for round_ in data["rounds"]:
             head = _chosen(head_of(rules, round_.get("deals")))
@@ -70,6 +74,20 @@ def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
                 tally.tables.append(table_row(round_["number"], table, sheet))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise NotCanonical(f"{type(error).__name__} {error}") from error
+
+
+def _check_work(data: Data) -> None:
+    """`NotCanonical` for logs that cost far more to fold than any that a table wrote.
+
+    An undoing folds its log again, so that a log of nothing else costs the square of its length.
+    """
+    entries = work = 0
+    for table in (table for round_ in data["rounds"] for table in round_["tables"]):
+        log = table["log"]
+        entries += len(log)
+        work += len(log) * (len(log) // 4 + sum(line.get("kind") in {"undo", "restore"} for line in log))
+    if work > WORK + WORK_OF_ENTRY * entries:
+        raise NotCanonical("logs of undoings")
 
 
 def _rules(concours: Data) -> Tournament:
