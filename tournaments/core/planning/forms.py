@@ -320,12 +320,17 @@ BEST_DEAL: Final = 4
 """The place of the best deal among `PRIZES_WAYS`, which a concours of matches has not."""
 
 
+MAX_PRIZES_LETTERS: Final = 20_000
+"""The letters of a list of prizes: five hundred ranks of forty letters; each wrong line is told."""
+
+
 class PrizesForm(forms.Form):
     """The prize list, a line a prize, read into `prizes`; `of_matches` refuses a prize for the best deal."""
 
     text = forms.CharField(
         label=_("Les lots, un par ligne"),
         required=False,
+        max_length=MAX_PRIZES_LETTERS,
         help_text=_("« 1 : 200 € » ou « 5-8 : une bouteille »."),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
 
 
+MAX_NAME_LENGTH: Final = 60
 SHORTEST_COMPARED = 6
 """Names with fewer letters are not compared with one letter missing: «Zoé» and «Zoa» are two people."""
 
@@ -43,7 +44,7 @@ def spellings(name: str) -> Iterator[str]:
     """The `name_key` of a name, then this text without each of its letters."""
     plain = name_key(name)
     yield plain
-    if len(plain) < SHORTEST_COMPARED:
+    if not SHORTEST_COMPARED <= len(plain) <= MAX_NAME_LENGTH:  # no longer one is registered
         return
     for place, letter in enumerate(plain):
         if not letter.isdigit():
@@ -72,7 +73,6 @@ class SimilarNames:
         return sorted(set().union(*(self._filed.get(spelling, empty) for spelling in spellings(name))))
 
 
-MAX_NAME_LENGTH: Final = 60
 MAX_NUMBER: Final = 9999
 
 

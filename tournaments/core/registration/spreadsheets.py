@@ -11,6 +11,7 @@ import io
 import json
 import re
 import unicodedata
+from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -61,7 +62,15 @@ def unescape_formula(text: str) -> str:
 
 MAX_BYTES: Final = 1_000_000
 MAX_COLUMNS: Final = 50
+MAX_EMPTY_LINES: Final = 3_000
+"""The lines of a text among which empty ones are read."""
+MAX_FILLED_LINES: Final = 20_000
+"""The lines that are not empty: a list of a thousand may have cells of several."""
+BLANK: Final = ' \t;|,"'
+"""What a line has that is empty in a spreadsheet."""
 MAX_CELL: Final = 200
+MAX_RAW_CELL: Final = 4_000
+"""The letters of a cell that are looked at: accents that were spoilt twice are sixteen times as many."""
 DELIMITERS: Final = "\t;|,"
 QUOTE: Final = '"'
 ZIP_START: Final = b"PK\x03\x04"
@@ -79,6 +88,10 @@ class ListLine(NamedTuple):
     number: int
     cells: list[str]
     mark: str = ""
+
+    def cleaned(self) -> ListLine:
+        """The line with the texts of its cells as they are kept, without the empty ones at its end."""
+        return self._replace(cells=_filled(map(_cell, self.cells)))
 
 
 class ListSource(NamedTuple):
@@ -133,8 +146,8 @@ def read_source(content: bytes, sheet: str = "") -> ListSource:
     text, encoding = decoded(content)
     if is_markup(text):
         rows = enumerate(read_markup(text), 1)
-        lines = (ListLine(number, _filled(map(_cell, cells))) for number, cells in rows)
-        return ListSource(_narrow(_not_empty(lines)), encoding=encoding)
+        raw = _narrow(_not_empty(ListLine(number, cells) for number, cells in rows))
+        return ListSource([line.cleaned() for line in raw], encoding=encoding)
     return ListSource(_not_empty(_split(text)), encoding=encoding)
 
 
@@ -146,23 +159,45 @@ def read_text(text: str) -> list[ListLine]:
 
 
 def _not_empty(lines: Iterable[ListLine]) -> list[ListLine]:
-    kept = [line for line in lines if any(line.cells)]
+    kept = list(islice((line for line in lines if any(line.cells)), MAX_LINES + 1))
     if not kept:
         raise UnreadableFile(_("Il n’y a aucune ligne à lire."))
     if len(kept) > MAX_LINES:
-        raise UnreadableFile(
-            _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MAX_LINES}
-        )
+        raise _too_many_lines()
     return kept
+
+
+def _too_many_lines() -> UnreadableFile:
+    return UnreadableFile(
+        _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MAX_LINES}
+    )
 
 
 def _split(text: str) -> list[ListLine]:
     """The lines of a text that are not empty, split by the delimiter that splits most of all its lines."""
     text = text.removeprefix("\ufeff").replace("\0", " ")
     text = text.replace("\r\n", "\n").replace("\r", "\n")  # an old Mac ends its lines with the first alone
+    text, numbers = _without_empty(text)
     readings = [_split_by(text, delimiter) for delimiter in DELIMITERS]
     __, best = max(readings, key=itemgetter(0))
-    return [ListLine(line.number, [_cell(cell) for cell in line.cells]) for line in _narrow(best)]
+    return [
+        ListLine(numbers[line.number - 1] if numbers else line.number, [_cell(cell) for cell in line.cells])
+        for line in _narrow(best)
+    ]
+
+
+def _without_empty(text: str) -> tuple[str, list[int]]:
+    """A long text without its empty lines, and for each line left its number; `UnreadableFile`.
+
+    Spreadsheets write a million empty lines below a list. A short text is left as it is, without numbers.
+    """
+    lines = text.split("\n")
+    if len(lines) <= MAX_EMPTY_LINES:
+        return text, []
+    filled = [number for number, line in enumerate(lines, 1) if line and line.strip(BLANK)]
+    if len(filled) > MAX_FILLED_LINES:
+        raise _too_many_lines()
+    return "\n".join(lines[number - 1] for number in filled), filled
 
 
 def _narrow(lines: list[ListLine]) -> list[ListLine]:
@@ -247,12 +282,17 @@ def _cell(value: object) -> str:
 
     It is cut at `MAX_CELL` letters, which no valid pair of names has.
     """
-    if value is None:
+    if value is None or value == "":
         return ""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    text = unescape_formula(mended(str(value)).strip())
+    text = unescape_formula(mended(_single_spaced(str(value))[:MAX_RAW_CELL]).strip())
     return " ".join(" / ".join(two_names(text) or [text]).split())[:MAX_CELL]
+
+
+def _single_spaced(text: str) -> str:
+    """A long text with single spaces."""
+    return " ".join(text.split()) if len(text) > MAX_RAW_CELL else text
 
 
 def _workbook(content: bytes, sheet: str) -> ListSource:

@@ -14,6 +14,7 @@ from openpyxl.xml.functions import iterparse
 
 from tournaments.core.registration.lists.workbooks import (
     MAX_ROWS,
+    MAX_SHEETS,
     Book,
     Parts,
     Row,
@@ -39,7 +40,7 @@ def read_opendocument(content: bytes, columns: int, wanted: str = "") -> Book:
     Damaged files raise errors of zipfile and the XML parser.
     """
     with Parts(io.BytesIO(content)).open(CONTENT) as part:
-        tables = list(_tables(part, columns))
+        tables = list(itertools.islice(_tables(part, columns), MAX_SHEETS))
     shown = [table for table in tables if table.visible]
     named = [table for table in tables if table.name == wanted]
     name, rows = likeliest_list((table.name, table.rows) for table in named or shown or tables)
@@ -63,7 +64,7 @@ def _tables(part: IO[bytes], columns: int) -> Iterator[_Table]:
     number = 1
     for _event, element in iterparse(part):
         name = _name(element)
-        if name == "style":
+        if name == "style" and len(element):
             if _has(element, "text-line-through-style"):
                 struck.add(_attribute(element, "name"))
             if _has(element, "display"):

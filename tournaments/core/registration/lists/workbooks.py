@@ -16,7 +16,6 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
-from openpyxl.cell.text import Text
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.utils.cell import range_boundaries
 from openpyxl.worksheet._reader import DATA_TAG, ROW_TAG, WorkSheetParser
@@ -50,6 +49,8 @@ MAX_TREE_TAGS: Final = 10_000  # of parts, sheets and named ranges, which are de
 MAX_ATTRIBUTES: Final = 300_000  # 1 000 lines of 10 columns have 40 000
 MAX_TAG_BYTES: Final = 150_000  # with the text after it: the longest that a cell can have is 98 301
 MAX_ROWS: Final = 3_000  # with the empty ones that people leave between
+MAX_FILLED: Final = 50 * MAX_ROWS
+"""The rows over which cells are merged: cells of one sheet do not overlap, but a file may say so."""
 
 
 STRICT: Final = {
@@ -144,9 +145,18 @@ def _strings(reader: ExcelReader) -> list[str]:
         for _event, node in iterparse(source):
             if node.tag == STRING_TAG:
                 _strike_runs(node)
-                texts.append(Text.from_tree(node).content.replace("x005F_", ""))
+                texts.append("".join(_texts(node)).replace("x005F_", ""))
                 node.clear()
     return texts
+
+
+def _texts(element: Any) -> Iterator[str]:
+    """The text of a shared string, or of its parts; how it is pronounced (`rPh`) is none."""
+    for part in element:
+        if part.tag == TEXT_TAG:
+            yield part.text or ""
+        elif part.tag == RUN_TAG:
+            yield from (text.text or "" for text in part if text.tag == TEXT_TAG)
 
 
 def _strike_runs(element: Any) -> None:
@@ -175,12 +185,14 @@ def _sheets(reader: ExcelReader) -> Iterator[_Sheet]:
 def _rows(parser: WorkSheetParser, columns: int, struck: Collection[int]) -> list[Row]:
     """The rows in their order, where each row of a merged cell has its value; repeated rows are not read."""
     rows: dict[int, Row] = {}
-    over = False
+    over, last, left = False, 0, MAX_FILLED
     for _event, element in iterparse(parser.source):
         if element.tag == DATA_TAG:
             over = True
         elif element.tag == MERGED_TAG:
-            _fill_down(rows, element.get("ref", ""))
+            left -= _fill_down(rows, element.get("ref", ""))
+            if left < 0:
+                raise _too_large()
         if over or element.tag != ROW_TAG:
             continue
         hidden = element.get("hidden") in TRUE or element.get("ht") == "0"
@@ -189,23 +201,26 @@ def _rows(parser: WorkSheetParser, columns: int, struck: Collection[int]) -> lis
         element.clear()
         if number > MAX_ROWS:
             over = True
-        elif number > max(rows, default=0):
+        elif number > last:
+            last = number
             values = {cell["column"]: _value(cell, struck) for cell in cells}
             rows[number] = Row(number, [values.get(column) for column in range(1, columns + 1)], hidden)
     return list(rows.values())
 
 
-def _fill_down(rows: Mapping[int, Row], merged: str) -> None:
-    """Write the value of a cell that is merged over rows of one column into each of them."""
+def _fill_down(rows: Mapping[int, Row], merged: str) -> int:
+    """Write the value of a cell that is merged over rows of one column into each; how many they are."""
     try:
         first, top, last, bottom = range_boundaries(merged)
     except (ValueError, TypeError):
-        return
+        return 0
     if first != last or None in {first, top, bottom} or top not in rows:
-        return
-    for number in range(top + 1, min(bottom, MAX_ROWS) + 1):
+        return 0
+    below = range(top + 1, min(bottom, MAX_ROWS) + 1)
+    for number in below:
         if number in rows and first <= len(rows[number].values):
             rows[number].values[first - 1] = rows[top].values[first - 1]
+    return len(below)
 
 
 def _value(cell: Mapping[str, Any], struck: Collection[int]) -> Any:
@@ -245,7 +260,8 @@ class Parts(zipfile.ZipFile):
         fonts: list[bool] = []
         try:
             with super().open(ARC_STYLE) as part:
-                content = _checked(part.read(self.getinfo(ARC_STYLE).file_size), MAX_STYLE_TAGS)
+                content = part.read(self.getinfo(ARC_STYLE).file_size)
+            content = _checked(content, MAX_STYLE_TAGS - content.count(b"<"))
             for _event, element in iterparse(io.BytesIO(content)):
                 name = element.tag.rpartition("}")[2]
                 if name == "fonts":
