@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from django.test import Client
 
 from tests.heavy_lists import ODS, XLSX
 from tests.quickly import every_row
@@ -12,6 +14,9 @@ from tournaments.core.registration import spreadsheets
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.lists.markup import MOST_CELLS, read_markup
 from tournaments.core.registration.roster import MAX_NAME_LENGTH, spellings
+
+if TYPE_CHECKING:
+    from tournaments.core.models.planning import Tournament
 
 PAGES: Final = {
     "usual": ("<tr><td>a</td><td>b</td></tr><tr><td>c</td></tr>", [["a", "b"], ["c"]]),
@@ -65,6 +70,36 @@ def test_what_is_too_much_of_a_workbook_leaves_its_list(content: bytes, read: in
 def test_cells_merged_over_one_another_are_no_list() -> None:
     with pytest.raises(UnreadableFile, match="trop grand une fois ouvert"):
         spreadsheets.read_file(XLSX["merged cells"](60))
+
+
+LONG: Final = "ab " * 100_000
+
+
+@pytest.mark.parametrize(
+    "part", ["player1", "player2", "club", "number", "fee1", "remark", "contact", "doubt", "off"]
+)
+@pytest.mark.parametrize("posted", [True, False], ids=["typed", "hidden"])
+def test_a_text_longer_than_a_database_searches_is_told_to_be_too_long(
+    part: str, posted: bool, client: Client, cast: Any, tournament: Tournament
+) -> None:
+    """A name of 300,000 letters broke the page: a pattern of the database has fifty thousand at most."""
+    client.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
+    draft = {"line": 1, "player1": "Paul Durand", "player2": "Luc Petit"}
+    sent = {"waiting": json.dumps([draft if posted else {**draft, part: LONG}])}
+    sent |= {"line": "1", f"{part}-1": LONG} if posted else {}
+    answer = client.post(f"/concours/{tournament.slug}/inscriptions/import/verifier/", sent)
+    assert answer.status_code == 200
+    assert len(answer.content) < len(LONG)
+
+
+def test_a_cell_that_the_browser_made_longer_is_cut(
+    client: Client, cast: Any, tournament: Tournament
+) -> None:
+    client.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
+    sent = {"lines": json.dumps([[[1, LONG], LONG, "Luc Petit"]]), "role": ["player1", "player2"]}
+    answer = client.post(f"/concours/{tournament.slug}/inscriptions/import/colonnes/", sent)
+    assert answer.status_code == 200
+    assert len(answer.content) < len(LONG)
 
 
 def test_a_name_that_nobody_can_have_is_compared_with_none() -> None:

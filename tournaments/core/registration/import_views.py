@@ -197,7 +197,10 @@ def _posted_drafts(posted: QueryDict) -> list[DraftTeam]:
     with_fields = {draft.line: draft for draft in packing.unpack_drafts(posted.get("waiting", ""))}
     for line in filter(None, map(parse_int, posted.getlist("line"))):
         before = with_fields.get(line, DraftTeam(line))
-        fields = {part: posted.get(f"{part}-{line}", getattr(before, part)).strip() for part in PARTS}
+        fields = {
+            part: posted.get(f"{part}-{line}", getattr(before, part))[: packing.MAX_PART].strip()
+            for part in PARTS
+        }
         with_fields[line] = replace(before, **fields)
     if "singles" in posted:
         alone |= {line for line, draft in with_fields.items() if draft.player1 and is_nobody(draft.player2)}

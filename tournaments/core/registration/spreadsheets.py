@@ -394,4 +394,4 @@ def unpack_lines(text: str) -> list[ListLine]:
 def _unpacked(head: object, *cells: object) -> ListLine:
     """The line of a packed row, whose head is its number, or its number and mark."""
     number, mark = head if isinstance(head, list) else (head, "")
-    return ListLine(line_number(number), [str(cell) for cell in cells], str(mark))
+    return ListLine(line_number(number), [str(cell)[:MAX_CELL] for cell in cells], str(mark)[:MAX_CELL])
