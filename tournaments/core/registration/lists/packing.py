@@ -22,8 +22,10 @@ MAX_LINES: Final = 1000
 """The lines that a list may have."""
 _MOST_DEEP: Final = 3
 """A list of rows, of which one may have a row in it."""
-MAX_PART: Final = 1_000
-"""The letters of a part of a draft that are looked at: more than any cell has, and any doubt of a line."""
+MAX_PART: Final = 200
+"""The letters of a part of a draft that are looked at: those of a cell."""
+MAX_DOUBT: Final = 1_000
+"""Those of what is doubted of a line."""
 _NUMBERS: Final = frozenset(["line", "second_line"])
 """The parts of a draft that are numbers."""
 
@@ -56,7 +58,9 @@ def unpack_drafts(text: str) -> list[DraftTeam]:
 
 def _part(part: str, value: object) -> Any:
     """A part of a draft as its field stores it; `ValueError` for a number that is none."""
-    return line_number(value) if part in _NUMBERS else str(value)[:MAX_PART]
+    return (
+        line_number(value) if part in _NUMBERS else str(value)[: MAX_DOUBT if part == "doubt" else MAX_PART]
+    )
 
 
 def damaged() -> UnreadableFile:
