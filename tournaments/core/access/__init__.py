@@ -5,5 +5,6 @@ the address.
 """
 
 __all__ = [
-    "actions", "attempts", "journal", "journal_page", "language", "permissions", "queries", "second_factor",
+    "actions", "attempts", "journal", "journal_page", "language", "node_key", "permissions", "queries",
+    "second_factor",
 ]  # fmt: skip
