@@ -194,19 +194,30 @@ class ContractFields(GameRules):
         number=POINTS,
         default=None,
     )
-    even_tricks: Literal["count", "replay"] = option(
+    even_tricks: Literal["count", "replay", "held"] = option(
         CONTRACTS,
-        _("À égalité dans les plis (81 à 81)"),
-        _("Plis à égalité, belote et annonces non comprises : la donne se marque, ou se rejoue."),
-        words={"count": _("la donne se marque"), "replay": _("elle se rejoue")},
+        _("À égalité (81 à 81)"),
+        _("À égalité : la donne se marque, se rejoue (plis égaux), ou c’est un litige (totaux égaux)."),
+        words={
+            "count": _("la donne se marque"),
+            "replay": _("elle se rejoue"),
+            "held": _("litige : les points des preneurs attendent"),
+        },
         default="count",
+        meaningless=lambda rules: rules.even_tricks == "held" and rules.marking == "bid",
+        why=_("seul le contrat se marque"),
         sentences={
             "replay": _(
                 "À égalité dans les plis (81 à 81), la donne ne compte pas : le même donneur redonne, et "
                 "elle n’est pas comptée parmi celles de la table."
-            )
+            ),
+            "held": _(
+                "À totaux égaux (81 à 81), si rien d’autre ne fait chuter les preneurs, il y a litige : la "
+                "défense marque ses points ; ceux des preneurs attendent, et vont au gagnant de la donne "
+                "suivante. Si la table finit avant, ils ne sont à personne."
+            ),
         },
-        card={"replay": _("81 à 81 : on redonne")},
+        card={"replay": _("81 à 81 : on redonne"), "held": _("totaux égaux : litige")},
     )
     bid_margin: int = option(
         CONTRACTS,

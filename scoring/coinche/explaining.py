@@ -25,6 +25,7 @@ PASSED_AGAIN: Final = _("Les quatre joueurs ont passé : le même donneur redon
 ASIDE: Final = _("À savoir : {what}")
 OPEN: Final = _("Ce texte n’en dit rien ; le club décide : {what}")
 SEMICOLON: Final = _(" ; ")
+HELD: Final = _("Points de {side}, au gagnant de la donne suivante")
 
 
 def explain(score: Score, ruleset: Ruleset) -> list[Text]:
@@ -46,6 +47,14 @@ def explain(score: Score, ruleset: Ruleset) -> list[Text]:
         beside.append(OPEN.filled(what=joined(open_rules, SEMICOLON)))
     if score.replayed:
         return [title, *_count_sentences(score, contract), *beside]
+    if score.litige:
+        defence = contract.by.other
+        return [
+            explain_column(score.marked[defence.place], title, SIDES[defence]),
+            explain_column(score.held, HELD.filled(side=SIDES[contract.by])),
+            *_count_sentences(score, contract),
+            *beside,
+        ]
     return [
         explain_column(score.marked[winner.place], title),
         explain_column(score.marked[loser.place], SIDES[loser]),
@@ -87,6 +96,8 @@ def _ending_words(score: Score, contract: Contract) -> Sentence:
     """How the contract ended: made, short of points or tricks, or with the defence ahead (ASCE 10.1 b)."""
     if score.replayed:
         return _("égalité dans les plis : la donne est à rejouer")
+    if score.litige:
+        return _("litige : {points} partout", points=figure(score.counts[0].compared))
     feminine = score.without_bids or contract.bid is Slam.GENERALE
     if score.made:
         return _("réussie") if feminine else _("réussi")

@@ -27,7 +27,8 @@ class Game:
     `unconfirmed` sides are at the target by a belote alone and have still to take a trick (A8); `unclean`
     sides failed or were capot in the last deal, where such a deal wins no game (`confirmed_by`).
     `tolerance_used` sides have had their rebelote tolerance (A9). A game that is over without a
-    winner ended level on its last deal. `dealt` is who dealt the last deal, and `next_dealer` deals the next
+    winner ended level on its last deal. `held` are the points of litiges that wait for the winner of a deal;
+    while they do they are nobody's. `dealt` is who dealt the last deal, and `next_dealer` deals the next
     one because of a bid of générale, where the record says so. `again`: the last deal is dealt again;
     `uncounted` is the number of such deals.
     """
@@ -43,6 +44,7 @@ class Game:
     next_dealer: Seat | None = None
     again: bool = False
     uncounted: int = 0
+    held: int = 0
 
     def add(self, score: Score) -> Game:
         """The game after one more deal; `GameOver` where it had ended."""
@@ -71,6 +73,7 @@ class Game:
             next_dealer=None if again else deal.generale_by,
             again=again,
             uncounted=self.uncounted + again,
+            held=score.held.points + (0 if score.winner else self.held),
         )
         return game._end(score)
 
@@ -124,16 +127,18 @@ class Game:
 
     def to_record(self) -> dict[str, Any]:
         """The fields that the command `game` adds to a scored deal (docs/rules/records.md)."""
+        held = {"held": self.held} if self.ruleset.even_tricks == "held" else {}
         return {
             "score": by_side(self.score),
             "over": self.over,
             "winner": self.winner and self.winner.value,
+            **held,
         }
 
 
 def took_a_trick(side: Side, score: Score) -> bool:
     """Whether `side` won at least one trick that counts: not in a passed deal, nor in one dealt again."""
-    return score.made is not None and score.deal.capot is not side.other
+    return score.counts_for_game and score.deal.capot is not side.other
 
 
 def failed(side: Side, score: Score) -> bool:
@@ -148,12 +153,6 @@ def taker_of(score: Score) -> Side | None:
     return None if contract is None or score.replayed else contract.by
 
 
-def winner_of(score: Score) -> Side | None:
-    """The winner of a deal: the takers where they made their contract, else the defence."""
-    takers = taker_of(score)
-    return takers if takers is None or score.made else takers.other
-
-
 def clean(side: Side, score: Score) -> bool:
     """Whether `side` neither failed in this deal nor was capot."""
     return score.deal.capot is not side.other and not failed(side, score)
@@ -161,7 +160,7 @@ def clean(side: Side, score: Score) -> bool:
 
 TIE_WINNERS: Final[dict[str, Callable[[Score], Side | None]]] = {
     "deal": lambda _score: None,
-    "last-winner": winner_of,
+    "last-winner": lambda score: score.winner,
     "last-taker": taker_of,
 }
 """The winner after a deal that leaves both sides at the target and level, by `tie`; None: nobody yet."""
@@ -198,6 +197,8 @@ class CoincheEngine:
         if game.over and type(record) is dict:
             raise GameOver
         score = self.score(self.read(record, game.tolerance_used))
+        if game.held:
+            score = score.with_held(game.held, self.ruleset.line_labels.held)
         return score, game.add(score)
 
 

@@ -54,6 +54,7 @@ class Labels(NamedTuple):
     adverse_capot: Label
     adverse_made: Label
     adverse_failed: Label
+    held: Label
 
 
 def labels(**sources: str) -> Labels:
@@ -78,6 +79,7 @@ def labels(**sources: str) -> Labels:
         adverse_capot=Label(_("Annonces adverses"), made, cited=True),
         adverse_made=Label(_("Annonces adverses"), made, cited=True),
         adverse_failed=Label(_("Annonces adverses"), sources.get("taken", failed), cited=True),
+        held=Label(_("Litige"), ""),  # only an option has it (docs/rules/house-rules.md)
     )
 
 

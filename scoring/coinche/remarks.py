@@ -124,7 +124,7 @@ def asides(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
     deal, contract = score.deal, score.deal.contract
     if contract is None:
         return
-    if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
+    if contract.bid is Slam.GENERALE and deal.capot is contract.by and not deal.solo:
         yield _("les huit plis, mais pas par le demandeur seul")
     yield from _uncounted_announces(deal, contract, ruleset)
     for side in deal.rebelote_omitted:

@@ -30,6 +30,7 @@ from scoring.coinche.marks import (
     ScoreLine,
     ScoreLines,
     SideCount,
+    points_made,
 )
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RecordedDeal
@@ -73,11 +74,12 @@ NO_COUNTS: Final = (
 class Score(NamedTuple):
     """The result of a deal for both sides. Pairs are (NS, EW).
 
-    `made` is None for a passed deal, and for one with even tricks that is dealt again; `short` is what the
-    takers lacked of a bid in points. `counts` are what each side counts before the contract is judged,
-    `marked` the columns that are written down. `replayed`: the deal counts for nothing and the same dealer
-    deals again, because the tricks were even, or all passed. `without_bids`: who took it bid nothing
-    (`Ruleset.without_bids`).
+    `made` is None where nobody won it: passed, dealt again, or a litige; `short` is what the takers lacked
+    of a bid in points. `counts` are what each side counts before the contract is judged, `marked` the
+    columns that are written down. `replayed`: the deal counts for nothing and the same dealer deals again,
+    because the tricks were even, or all passed. `without_bids`: who took it bid nothing
+    (`Ruleset.without_bids`). `held` is what the takers made in a litige: it waits for the winner of the next
+    deal, and is no mark yet.
     """
 
     deal: RecordedDeal
@@ -87,6 +89,39 @@ class Score(NamedTuple):
     marked: tuple[MarkColumn, MarkColumn]
     replayed: bool = False
     without_bids: bool = False
+    held: MarkColumn = NO_MARK
+
+    @property
+    def litige(self) -> bool:
+        """Whether both sides counted the same, so that the takers' points wait (`even_tricks`)."""
+        return self.held is not NO_MARK
+
+    @property
+    def counts_for_game(self) -> bool:
+        """Whether it was played and marked: not passed, nor dealt again."""
+        return self.made is not None or self.litige
+
+    @property
+    def winner(self) -> Side | None:
+        """The winner of the deal: the takers where they made their contract, else the defence."""
+        contract = self.deal.contract
+        if contract is None or self.made is None:
+            return None
+        return contract.by if self.made else contract.by.other
+
+    def with_held(self, points: int, label: Label) -> Score:
+        """This score with so many points, held from litiges before it, in its winner's mark: after all else.
+
+        They are rounded already, and no coinche of this deal multiplies them.
+        """
+        winner = self.winner
+        if not points or winner is None:
+            return self
+        column = self.marked[winner.place]
+        line = ScoreLine(label, winner, points)
+        won = column._replace(once=(*column.once, line), points=column.points + points)
+        marked = (won, self.marked[1]) if winner is Side.NS else (self.marked[0], won)
+        return self._replace(marked=marked)
 
     @property
     def announces(self) -> tuple[int, int]:
@@ -112,6 +147,8 @@ class Score(NamedTuple):
         record["announces"] = {"NS": ns.announces, "EW": ew.announces}
         record["totals"] = {"NS": total_ns, "EW": total_ew}
         record["marks"] = {"NS": mark_ns.points, "EW": mark_ew.points}
+        if self.litige:
+            record["held"] = self.held.points
         return record
 
 
@@ -151,6 +188,7 @@ class DealScorer:
         self._moments = moments(ruleset.rounding, ruleset.rounds)
         self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
         self._passed_again = ruleset.passed_deal == "again"
+        self._holds = ruleset.even_tricks == "held"
         self._compared = COMPARED[ruleset.counts_for_contract]
         self._share = multiplied_by(ruleset)
         self._without_bids = ruleset.without_bids
@@ -175,6 +213,8 @@ class DealScorer:
         short, made = self._outcome(deal, terms, takers, defence)
         rounding = self._last_moments if deal.last else self._moments
         tricks = self._trick_lines(terms.pool.marked, takers, defence, rounding)
+        if made is None:
+            return self._litige(deal, (ns, ew), JudgedContract(takers, defence, tricks, 0, ()), rounding)
         if made:
             base = rounding.base.takers(terms.flat[takers.all_tricks])
             judged = JudgedContract(takers, defence, tricks, base, terms.won)
@@ -188,6 +228,20 @@ class DealScorer:
         loser = MarkColumn(lost, 1, (), round_lost(sum(map(_points, lost))))
         marked = (winner, loser) if made is (contract.by is Side.NS) else (loser, winner)
         return Score(deal, made, short, (ns, ew), marked, without_bids=self._without_bids)
+
+    def _litige(
+        self,
+        deal: RecordedDeal,
+        counts: tuple[SideCount, SideCount],
+        judged: JudgedContract,
+        rounding: RoundingMoments,
+    ) -> Score:
+        """The score of a deal that nobody won: both sides' points, of which those of the takers wait."""
+        waiting, own = points_made(judged, self._labels)
+        held = MarkColumn(waiting, 1, (), rounding.mark.takers(sum(map(_points, waiting))))
+        mark = MarkColumn(own, 1, (), rounding.mark.defence(sum(map(_points, own))))
+        marked = (NO_MARK, mark) if judged.takers.side is Side.NS else (mark, NO_MARK)
+        return Score(deal, None, 0, counts, marked, without_bids=self._without_bids, held=held)
 
     def _multiplied(self, lines: ScoreLines, factor: int, rounding: Rounding) -> MarkColumn:
         """The column of the winner of a deal."""
@@ -279,10 +333,10 @@ class DealScorer:
 
     def _outcome(
         self, deal: RecordedDeal, terms: ContractTerms, takers: SideCount, defence: SideCount
-    ) -> tuple[int, bool]:
+    ) -> tuple[int, bool | None]:
         """The points that the takers lack of their bid, and whether they made it (ASCE 3.2, A1).
 
-        A slam is of tricks, not of points.
+        A slam is of tricks, not of points. None: a litige, where nothing but equality is against them.
         """
         lacking: Points = 0
         if terms.needed is None:
@@ -292,6 +346,8 @@ class DealScorer:
         else:
             lacking = max(terms.needed - takers.compared, terms.least - takers.tricks)
             made = lacking <= 0
+        if made and self._holds and takers.compared == defence.compared:
+            return 0, None
         if made and self._beaten_by_defence(takers.compared, defence.compared):
             made, lacking = False, 0
         return 0 if made else ceil(lacking), made

@@ -18,23 +18,24 @@ class Standing:
     score: dict[str, int]
     over: bool
     winner: str | None
+    held: int = 0
 
 
 def game(ruleset: str, options: Record, deals: Iterable[Record]) -> list[Standing]:
     """Play the deals of one game to its end; deals after it are not looked at."""
     rules = DEFAULTS[ruleset] | options
-    points = {"NS": 0, "EW": 0}
+    points, held = {"NS": 0, "EW": 0}, 0
     waiting: set[str] = set()
     standings: list[Standing] = []
     for deal in deals:
         scored = score(ruleset, options, deal)
-        points = {side: points[side] + scored.marks[side] for side in OTHER}
+        points, held = _after(points, held, scored)
         waiting = _on_a_belote(ruleset, rules, points, scored, waiting)
         winner, over = _winner(rules, points, scored, waiting | _unclean(rules, scored))
         if deal.get("last"):
             over, winner = True, max(OTHER, key=lambda side: points[side])
             winner = None if points["NS"] == points["EW"] else winner
-        standings.append(Standing(points, over, winner))
+        standings.append(Standing(points, over, winner, held))
         if over:
             break
     return standings
@@ -43,17 +44,26 @@ def game(ruleset: str, options: Record, deals: Iterable[Record]) -> list[Standin
 def in_deals(ruleset: str, options: Record, deals: Iterable[Record], number: int) -> list[Standing]:
     """Play so many deals, passed ones counted and those dealt again not (C1, C2): the higher total wins."""
     rules = DEFAULTS[ruleset] | options
-    points, counted, rows = {"NS": 0, "EW": 0}, 0, list[Standing]()
+    points, held, counted, rows = {"NS": 0, "EW": 0}, 0, 0, list[Standing]()
     for deal in deals:
         scored = score(ruleset, options, {**deal, "last": True} if counted == number - 1 else deal)
-        points = {side: points[side] + scored.marks[side] for side in OTHER}
+        points, held = _after(points, held, scored)
         option = "passed_deal" if deal.get("passed") else "even_tricks"
         again = scored.made is None and rules.get(option) in {"again", "replay"}
         counted += not again
         over = counted == number
         ahead = None if points["NS"] == points["EW"] else max(OTHER, key=lambda side: points[side])
-        rows.append(Standing(points, over, ahead if over else None))
+        rows.append(Standing(points, over, ahead if over else None, held))
     return rows
+
+
+def _after(points: Points, held: int, scored: Scored) -> tuple[Points, int]:
+    """Return the running score after a deal, whose winner has what litiges held, and what is held then."""
+    after = {side: points[side] + scored.marks[side] for side in OTHER}
+    if scored.winner:
+        after[scored.winner] += held
+        held = 0
+    return after, held + scored.held
 
 
 def _there(rules: Record, points: int) -> bool:
@@ -76,7 +86,7 @@ def _on_a_belote(ruleset: str, rules: Record, points: Points, scored: Scored, be
             judged |= ruleset == "dauphine" or side == scored.failed
         without = points[side] - scored.belotes_in_marks[side]
         newly = judged and _there(rules, points[side]) and not _there(rules, without)
-        took = scored.made is not None and side != scored.took_no_trick
+        took = (scored.made is not None or scored.held > 0) and side != scored.took_no_trick
         if (side in before and not took) or (newly and side not in before):
             waiting.add(side)
     return waiting

@@ -72,6 +72,14 @@ class Scored:
     belotes_in_marks: dict[str, int]
     took_no_trick: str | None
     by: str | None
+    held: int = 0
+
+    @property
+    def winner(self) -> str | None:
+        """Return the side that won the deal; None where nobody did."""
+        if self.by is None or self.made is None:
+            return None
+        return self.by if self.made else OTHER[self.by]
 
     @property
     def failed(self) -> str | None:
@@ -88,16 +96,21 @@ def score(ruleset: str, options: Record, deal: Record) -> Scored:
     reader = _Reader(ruleset, rules, deal)
     if rules["even_tricks"] == "replay" and reader.counted["NS"] == reader.counted["EW"]:
         return Scored(None, reader.announces, reader.totals(), nothing, nothing, None, reader.by)
-    marks = reader.marks(reader.belote)
-    without = reader.marks(nothing)
+    litige = rules["even_tricks"] == "held" and reader.level
+    marks = reader.marks_of_litige(reader.belote) if litige else reader.marks(reader.belote)
+    without = reader.marks_of_litige(nothing) if litige else reader.marks(nothing)
+    held = 0
+    if litige:
+        held, marks, without = marks[reader.by], marks | {reader.by: 0}, without | {reader.by: 0}
     return Scored(
-        reader.made,
+        None if litige else reader.made,
         reader.announces,
         reader.totals(),
         marks,
         {side: marks[side] - without[side] for side in OTHER},
         OTHER[reader.capot] if reader.capot else None,
         reader.by,
+        held,
     )
 
 
@@ -117,6 +130,7 @@ class _Reader:
         self.generale_made = self.bid == "generale" and self.capot == self.by and bool(deal.get("solo"))
         self.counted = self._counted()
         self.tricks = {side: self._on_162(side) for side in OTHER}
+        self.level = False
         self.made = self._is_made()
 
     def _counted(self) -> dict[str, int]:
@@ -184,7 +198,9 @@ class _Reader:
         else:
             beaten = not rules["must_beat_defence"] or counts(taker) > counts(defence)
         least = rules["least_tricks"]
-        return enough and beaten and (least is None or self.tricks[taker] >= least)
+        enough = enough and (least is None or self.tricks[taker] >= least)
+        self.level = enough and counts(taker) == counts(defence)
+        return enough and beaten
 
     def _bid_value(self) -> int:
         """Return what the bid weighs in a mark."""
@@ -202,6 +218,13 @@ class _Reader:
         if rules["failed_base"] == "points":
             return self._rounded_tricks(defence, self.tricks[defence])
         return rules["failed_base"]
+
+    def marks_of_litige(self, belote: dict[str, int]) -> dict[str, int]:
+        """Return what each side made, as it would be marked without a bid and without a coinche."""
+        return {
+            side: self._mark(side, self.tricks[side], self.announces[side], belote[side], bid=0, factor=1)
+            for side in OTHER
+        }
 
     def marks(self, belote: dict[str, int]) -> dict[str, int]:
         """Return what each side writes down, were the belotes these (the contract is not judged again)."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.caps import Cap
-from scoring.cards import Side
+from scoring.cards import Side, Trump
 from scoring.chouine.parties import ALL, WORTH
 from scoring.coinche.games import CoincheEngine
 from scoring.coinche.ruleset import OPTIONS
@@ -138,15 +138,29 @@ def hard_deal(rules: Ruleset, random: Random) -> Record:
     if "contract" in record and random.random() < 0.3:
         record = {name: value for name, value in record.items() if name not in {"points", "solo"}}
         record["capot"] = random.choice(SIDES)
+    if "points" in record and random.random() < 0.2:
+        record |= level(rules, record)
     if random.random() < 0.03:
         record["last"] = True
     return record
 
 
+def level(rules: Ruleset, record: Record) -> Record:
+    """Half of the points for each side, and the lowest bid, which they may make."""
+    trump = Trump(record["contract"]["trump"])
+    bid = {"bid": rules.bid_limits[trump].lowest, "call": "none"}
+    return {"points": {"NS": rules.pools[trump].total // 2}, "contract": record["contract"] | bid}
+
+
+def litiges(random: Random) -> Record:
+    """For every third club, that level totals are a litige."""
+    return {"even_tricks": "held"} if random.random() < 0.3 else {}
+
+
 @pytest.mark.parametrize("seeds", SEEDS, ids=str)
 def test_ends_of_games(seeds: range) -> None:
     for random in map(Random, seeds):
-        rules = a_club(random, target=random.choice((20, 40, 160, 240, 500, 1000)))
+        rules = a_club(random, target=random.choice((20, 40, 160, 240, 500, 1000)), **litiges(random))
         table, options = CoincheEngine(rules), changes(rules)
         game, played, stood = table.new_game(), [], []
         while not game.over:
@@ -154,15 +168,16 @@ def test_ends_of_games(seeds: range) -> None:
             _, game = table.play(game, record)
             after = game.to_record()
             played.append(record)
-            stood.append((after["score"], after["over"], after["winner"]))
-        expected = [(row.score, row.over, row.winner) for row in endings.game(rules.name, options, played)]
+            stood.append((after["score"], after["over"], after["winner"], after.get("held", 0)))
+        rows = endings.game(rules.name, options, played)
+        expected = [(row.score, row.over, row.winner, row.held) for row in rows]
         assert stood == expected, (rules.name, options, played)
 
 
 @pytest.mark.parametrize("seeds", SEEDS, ids=str)
 def test_tables_of_a_number_of_deals(seeds: range) -> None:
     for random in map(Random, seeds):
-        rules, number = a_club(random), random.randint(1, 6)
+        rules, number = a_club(random, **litiges(random)), random.randint(1, 6)
         options = {name: value for name, value in changes(rules).items() if name != "target"}
         game, played, stood = game_of(LogHead(rules.name, options, None, number)), [], []
         state = game.new_game()
@@ -170,9 +185,10 @@ def test_tables_of_a_number_of_deals(seeds: range) -> None:
             played.append(hard_deal(rules, random) | {"last": False})
             _, state = game.play(state, played[-1], len(played), last=False)
             after = state.to_record()
-            stood.append((after["score"], after["over"], after["winner"]))
+            stood.append((after["score"], after["over"], after["winner"], after.get("held", 0)))
         rows = endings.in_deals(rules.name, options, played, number)
-        assert stood == [(row.score, row.over, row.winner) for row in rows], (rules.name, options, played)
+        expected = [(row.score, row.over, row.winner, row.held) for row in rows]
+        assert stood == expected, (rules.name, options, played)
 
 
 CHOUINES = [name for name, rules in ALL_RULESETS.items() if rules.is_match]

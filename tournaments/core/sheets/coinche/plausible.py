@@ -139,7 +139,8 @@ def sums_a_deal(rules: CoincheEngine) -> frozenset[int]:
                     if pool.possible(points)
                 ),
             ]
-            found |= {sum(score.marks) for score in map(rules.score, deals) if not score.replayed}
+            scores = [score for score in map(rules.score, deals) if not score.replayed]
+            found |= {sum(score.marks) + waits for score in scores for waits in {0, score.held.points}}
     return frozenset(found)
 
 
@@ -166,7 +167,8 @@ def _wrong_end(rules: CoincheEngine, typed: Totals, target: int) -> list[Doubt]:
         found.append(_("Il faut dépasser %(target)s : la partie n’est pas finie.") % said)
     elif typed.points[0] == typed.points[1]:
         found.append(_level_at_target(rules.ruleset))
-    if highest >= target + most_a_deal(rules):
+    litiges = rules.ruleset.even_tricks == "held"  # whatever waited may come with the last deal
+    if highest >= target + most_a_deal(rules) and not litiges:
         found.append(_("La partie s’arrête à %(target)s : %(highest)s est plus qu’une donne au-delà.") % said)
     return [Doubt(sentence, _higher_side(typed)) for sentence in found]
 

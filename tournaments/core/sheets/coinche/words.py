@@ -62,7 +62,7 @@ class CoincheWords:
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
         """The marks of both sides, the higher first; empty for a deal that counts for nothing."""
-        if score.made is None:
+        if not score.counts_for_game:
             return ()
         both = [_mark(side, column) for side, column in zip(Side, score.marked, strict=True)]
         return tuple(sorted(both, key=lambda mark: -mark.points))
@@ -78,12 +78,13 @@ class CoincheWords:
         return TakerAndCounts(contract.by, counted, tuple(_told(score.deal)))
 
     def notes(self, game: Game, heads: Mapping[Side, object]) -> list[str]:
-        """Why a side at the target has not won: by a belote alone (10.4, A8), or failing, or capot."""
+        """The points that wait (`held`), and why a side at the target has not won (10.4, A8)."""
+        held = _held_note(game)
         if game.over:
-            return []
+            return held
         by_belote = _("%(side)s : au but par une belote seulement, il faut encore un pli (10.4).")
         unclean = _("%(side)s : au but, mais on ne gagne pas dans une donne où l’on chute ou est capot.")
-        return [
+        return held + [
             text % {"side": heads[side]}
             for side in Side
             for text, holds in ((by_belote, game.unconfirmed[side.place]), (unclean, game.held_back(side)))
@@ -130,6 +131,16 @@ class CoincheWords:
         return _("Premier donneur : tirez-le aux rois, et dites-le avec la donne 1.")
 
 
+def _held_note(game: Game) -> list[str]:
+    """The points of litiges that nobody has yet, or will have."""
+    if not game.held:
+        return []
+    said = _("Litige : %(points)s points attendent le gagnant de la prochaine donne.")
+    if game.over:
+        said = _("Litige : %(points)s points que personne ne marque, la table est finie.")
+    return [said % {"points": number_format(game.held)}]
+
+
 def _told(deal: RecordedDeal) -> Iterator[str]:
     """The fields of a deal that its record tells everybody (`DealField.told`)."""
     for name, each in RECORD.fields.items():
@@ -173,6 +184,9 @@ def _other_reasons(score: Score) -> Iterator[str]:
             if line.label.cited and line not in score.counts[side.place].lines:
                 points = translated(figure(line.points))
                 yield f"{_name(line)} {translated(names.SIDES[side])} {points}"
+    if score.litige and contract is not None:
+        held = {"points": score.held.points, "side": translated(names.SIDES[contract.by])}
+        yield _("%(points)s points de %(side)s attendent") % held
     if deal.last and any(points % 10 for points in score.marks):
         yield _("dernière donne, au point")
 
