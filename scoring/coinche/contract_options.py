@@ -33,11 +33,17 @@ LOWEST_BID: Final = 80
 
 def _no_bid_in_points(rules: Any) -> bool:
     """Whether a kind of contract has no bid in points left, or one that is not played has another lowest."""
-    limits = [rules.bid_limits[trump] for trump in rules.trumps]
-    played = {trump.kind for trump in rules.trumps}
+    in_points = [trump for trump in rules.trumps if rules.bid_in_points(trump)]
+    limits = [rules.bid_limits[trump] for trump in in_points]
+    played = {trump.kind for trump in in_points}
     return any(each.lowest > each.highest for each in limits) or any(
         number != LOWEST_BID for kind, number in rules.lowest_bid.items() if kind not in played
     )
+
+
+def _all_or_no_suits(rules: Any) -> bool:
+    """Whether contracts are all in a suit, or none is."""
+    return len({trump.kind is TrumpKind.SUIT for trump in rules.trumps}) == 1
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
@@ -64,6 +70,17 @@ class ContractFields(GameRules):
         _("Les contrats possibles."),
         words=TRUMPS,
         values=SomeOf(Trump),
+    )
+    no_suit_bids: Literal["any", "slams"] = option(
+        CONTRACTS,
+        _("Sans atout et tout atout se demandent"),
+        _("Sans atout et tout atout se demandent à toute enchère, ou seulement en capot et en générale."),
+        words={"any": _("à toute enchère"), "slams": _("en capot et en générale seulement")},
+        default="any",
+        card={"slams": _("sans atout, tout atout : pas d’enchère en points")},
+        meaningless=lambda rules: rules.no_suit_bids == "slams" and _all_or_no_suits(rules),
+        why=_("on ne joue qu’à la couleur, ou jamais"),
+        in_chapter="bids",
     )
     lowest_bid: Mapping[TrumpKind, int] = option(
         CONTRACTS,

@@ -17,6 +17,7 @@ from scoring.coinche.deals import SIDES, Contract, DraftContract, Slam
 from scoring.coinche.names import SLAMS, TRUMPS
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
+from scoring.names import TRUMPS as TRUMP_NAMES
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 from scoring.strict_json import FieldReader
@@ -39,6 +40,9 @@ def judge_contract(draft: DraftContract, ruleset: Ruleset, fields: FieldReader) 
         if bid not in ruleset.bids:
             what = _("Un capot demandé") if ruleset.without_bids else SLAMS[bid].subject
             fields.refuse("contract.bid", "bid-not-in-ruleset", what=what)
+    elif bid is not None and trump in ruleset.trumps and not ruleset.bid_in_points(trump):
+        what = _("Une enchère en points à {trump}", trump=TRUMP_NAMES[trump])
+        fields.refuse("contract.bid", "bid-not-in-ruleset", what=what)
     elif bid is not None:
         _judge_bid(bid, *(ruleset.bid_limits[trump] if trump else ruleset.widest_limits), fields)
     if not ruleset.can_be_called(bid, draft.call):

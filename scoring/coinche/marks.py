@@ -43,6 +43,8 @@ class Labels(NamedTuple):
 
     tricks: Label
     shared: Label
+    converted: Label
+    converted_rounded: Label
     capot: Label
     belote: Label
     adverse_belote: Label
@@ -68,6 +70,8 @@ def labels(**sources: str) -> Labels:
     return Labels(
         tricks=Label(_("Plis"), sources["tricks"]),
         shared=Label(_("Plis, arrondis"), sources["rounded"]),
+        converted=Label(_("Plis, convertis"), sources["tricks"]),
+        converted_rounded=Label(_("Plis, convertis et arrondis"), sources["rounded"]),
         capot=Label(_("Capot"), sources["capot"]),
         belote=Label(_("Belote"), sources["belote"]),
         adverse_belote=Label(_("Belote adverse"), failed, cited=True),
@@ -85,6 +89,8 @@ def labels(**sources: str) -> Labels:
 
 MADE_BY: Final[Mapping[str, frozenset[str]]] = {
     "shared": frozenset({"rounding", "no_trump_scale", "all_trump_scale"}),
+    "converted": frozenset({"all_trump_scale"}),
+    "converted_rounded": frozenset({"rounding", "all_trump_scale"}),
     "capot": frozenset({"capot_tricks", "capot_only_if_bid"}),
     "belote": frozenset({"belote"}),
     "adverse_belote": frozenset({"belote_when_failed", "coinched_belote"}),

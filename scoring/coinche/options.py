@@ -323,18 +323,20 @@ class Fields(ContractFields):
         meaningless=lambda rules: rules.no_trump_scale != "162" and Trump.NO_TRUMP not in rules.trumps,
         why=_("on ne joue pas à sans atout"),
     )
-    all_trump_scale: Literal["162", "low-queen", "raw", "proportional"] = option(
+    all_trump_scale: Literal["162", "low-queen", "raw", "proportional", "248", "two-thirds"] = option(
         MARKS,
         _("Tout atout, on compte"),
         _(
-            "Tout atout compté sur 162 (valet 13 et dame 2, ou 14 et 1), ou sur 258 et converti, par un "
-            "barème ou en proportion."
+            "Tout atout compté sur 162 (valet 13 et dame 2, ou 14 et 1), sur 258 et converti (barème ou "
+            "proportion), ou sur 248, sans der, et ramené à 162 ou aux deux tiers."
         ),
         words={
             "162": ON_162,
             "low-queen": _("sur 162, valet 14 et dame 1"),
             "raw": _("sur 258, et l’on convertit"),
             "proportional": _("sur 258, ramenés à 162 en proportion"),
+            "248": _("sur 248, sans dix de der, ramenés à 162"),
+            "two-thirds": _("sur 248, sans dix de der, marqués aux deux tiers"),
         },
         default="162",
         meaningless=lambda rules: rules.all_trump_scale != "162" and Trump.ALL_TRUMP not in rules.trumps,

@@ -32,7 +32,8 @@ class Pool:
 
     Bit n of `reachable` is set where some set of tricks makes n points. `rows` convert what is
     recorded into what counts; where there are none, each recorded point counts `rate`. `marked`, where points
-    are marked on another scale, has the total there and the total here.
+    are marked on another scale, says how many points there so many here are; `tens`: to the ten, the takers'
+    down and the defence's up.
     """
 
     total: int
@@ -41,6 +42,7 @@ class Pool:
     rows: tuple[int, ...] = ()
     rate: Points = 1
     marked: tuple[int, int] | None = None
+    tens: bool = False
 
     def possible(self, points: int) -> bool:
         """Whether a set of tricks can make these points."""
@@ -61,6 +63,14 @@ class Pool:
             return points
         there, here = self.marked
         return -(-points * here // there)
+
+    def counted_for(self, points: Points) -> int | None:
+        """The points in tricks that must be counted so that they are worth so many; None: no tricks are."""
+        if points > self.worth(self.total):
+            return None
+        if self.rows:
+            return self.rows[ceil(max(points, 0) / 10)]
+        return max(0, ceil(points / self.rate))
 
     def recorded(self, points: int) -> int:
         """The points that must be recorded for a bid of so many, where nothing but tricks counts."""

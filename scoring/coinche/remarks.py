@@ -6,7 +6,6 @@ where the announces of their side went, or how 95 points became 60.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,8 +13,10 @@ from scoring.cards import Side
 from scoring.coinche.announces import points, stronger
 from scoring.coinche.deals import SIDES, CoincheCall, Contract, Slam
 from scoring.coinche.marking import points_needed
+from scoring.coinche.marks import SideCount
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RecordedDeal
+from scoring.coinche.rounding import OUTWARDS
 from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.coinche.scores import BELOTE, Score
 from scoring.names import SIDES as SIDE_NAMES
@@ -32,9 +33,9 @@ def thresholds(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
         return
     pool = ruleset.pools[contract.trump]
     if pool.converted and score.deal.capot is None:
-        yield _conversion(pool, score.deal)
+        yield _conversion(pool, score.deal, contract.by, ruleset)
     if isinstance(contract.bid, int) and not score.without_bids:
-        yield from _asked_for(contract.bid, pool, ruleset)
+        yield from _asked_for(contract.bid, pool, score.counts[contract.by.place], ruleset)
         least = ruleset.least_tricks
         if (
             least is not None
@@ -44,27 +45,41 @@ def thresholds(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
             yield _("Il faut aussi {points} points dans les plis.", points=pool.needed(least))
 
 
-def _asked_for(bid: int, pool: Pool, ruleset: Ruleset) -> Iterator[Sentence]:
+def _asked_for(bid: int, pool: Pool, takers: SideCount, ruleset: Ruleset) -> Iterator[Sentence]:
     """What a bid in points asks for, where that is another number."""
     needed = points_needed(bid, ruleset)
-    if pool.converted:
-        counted = (
-            pool.rows[bisect_left(range(0, 10 * len(pool.rows), 10), needed)]
-            if pool.rows
-            else pool.recorded(needed)
-        )
+    if pool.marked:  # whatever else counts is added to the points as they were counted
+        yield _("{bid} demande {needed} points comptés.", bid=bid, needed=pool.needed(needed))
+        return
+    extra = takers.compared - takers.tricks
+    counted = pool.counted_for(needed - extra) if pool.converted else None
+    if counted is None:
+        if needed != bid:
+            yield _("{bid} demande {needed} points.", bid=bid, needed=needed)
+    elif extra:
+        text = _("{bid} demande {needed} points comptés, outre {extra} de belote et d’annonces.")
+        yield text.filled(bid=bid, needed=counted, extra=extra)
+    else:
         yield _("{bid} demande {needed} points comptés.", bid=bid, needed=counted)
-    elif needed != bid:
-        yield _("{bid} demande {needed} points.", bid=bid, needed=needed)
 
 
-def _conversion(pool: Pool, deal: RecordedDeal) -> Sentence:
+def _conversion(pool: Pool, deal: RecordedDeal, takers: Side, ruleset: Ruleset) -> Sentence:
     """The points of both sides as they were counted, and what they are worth."""
-    ns, ew = counted(deal, pool)
+    points = counted(deal, pool)
+    worths = [worth(pool, each) for each in points]
     said = _("Comptés sur {total} : NS {ns} → {ns_worth}, EO {ew} → {ew_worth} sur 162.")
     if pool.rows:
         said = _("Comptés sur {total} : NS {ns} → {ns_worth}, EO {ew} → {ew_worth}.")
-    worth_ns, worth_ew = FormattedNumber(worth(pool, ns)), FormattedNumber(worth(pool, ew))
+    elif pool.tens and deal.last and ruleset.last_deal_exact:
+        said = _("Comptés sur {total}, marqués aux deux tiers : NS {ns} → {ns_worth}, EO {ew} → {ew_worth}.")
+    elif pool.tens:
+        said = _(
+            "Comptés sur {total}, marqués aux deux tiers, l’attaque à la dizaine du dessous, la défense à "
+            "celle du dessus : NS {ns} → {ns_worth}, EO {ew} → {ew_worth}."
+        )
+        ways = OUTWARDS if takers is Side.NS else OUTWARDS[::-1]
+        worths = [way(2 * each, 3) for way, each in zip(ways, points, strict=True)]
+    (ns, ew), (worth_ns, worth_ew) = points, map(FormattedNumber, worths)
     return said.filled(total=pool.total, ns=ns, ew=ew, ns_worth=worth_ns, ew_worth=worth_ew)
 
 

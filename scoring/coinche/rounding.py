@@ -8,12 +8,13 @@ Announces, belote and bids go by tens, so that nothing but the points of tricks 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from scoring.coinche.pools import Points
 
 Rounding = Callable[..., int]
-Share = Callable[[Points, Points, int], tuple[int, int]]
+Share = Callable[[Points, Points, int], tuple[Points, Points]]
 
 
 def five_up(points: Points, of: int = 1) -> int:
@@ -36,32 +37,24 @@ def fives(points: Points, of: int = 1) -> int:
     return (2 * points + 5 * of) // (10 * of) * 5
 
 
+def down(points: Points, of: int = 1) -> int:
+    """To the ten below, if it is none."""
+    return points // (10 * of) * 10
+
+
+def up(points: Points, of: int = 1) -> int:
+    """To the ten above, if it is none."""
+    return -(-points // (10 * of)) * 10
+
+
 def exact(points: Points, of: int = 1) -> int:
     """Not rounded; parts of a point, left by a sharing, go to the nearest point."""
     return (2 * points + of) // (2 * of)
 
 
-def as_counted(takers: Points, defence: Points, of: int) -> tuple[int, int]:
-    """The points of both sides' tricks as they are."""
-    return exact(takers, of), exact(defence, of)
-
-
-def in_favour_of_defence(_takers: Points, defence: Points, of: int) -> tuple[int, int]:
-    """The defence rounded, five up; the takers have what remains of 160 (docs/rules/dauphine.md)."""
-    kept = five_up(defence, of)
-    return 160 - kept, kept
-
-
-def by_takers(takers: Points, _defence: Points, of: int) -> tuple[int, int]:
-    """The takers rounded, five up; the defence has what remains of 160 (docs/rules/house-rules.md)."""
-    kept = five_up(takers, of)
-    return kept, 160 - kept
-
-
-def by_takers_six_up(takers: Points, _defence: Points, of: int) -> tuple[int, int]:
-    """The takers rounded, five down; the defence has what remains of 160: 105 are 100 and 60."""
-    kept = six_up(takers, of)
-    return kept, 160 - kept
+def as_counted(takers: Points, defence: Points, of: int) -> tuple[Points, Points]:
+    """The points of both sides' tricks as they are: their parts are rounded with the mark, once."""
+    return Fraction(takers, of), Fraction(defence, of)
 
 
 class Roundings(NamedTuple):
@@ -73,6 +66,21 @@ class Roundings(NamedTuple):
     def share(self, takers: Points, defence: Points, of: int) -> tuple[int, int]:
         """Each side's tricks rounded for itself."""
         return self.takers(takers, of), self.defence(defence, of)
+
+
+class OneSide(NamedTuple):
+    """How the points of one side are rounded, where the other has what remains of 160 (house-rules.md)."""
+
+    rounded: Rounding
+    of_defence: bool = False
+
+    def share(self, takers: Points, defence: Points, of: int) -> tuple[int, int]:
+        """Both sides' tricks: 105 are 110 and 50, or 100 and 60 where five goes down."""
+        if self.of_defence:
+            kept = self.rounded(defence, of)
+            return 160 - kept, kept
+        kept = self.rounded(takers, of)
+        return kept, 160 - kept
 
 
 class RoundingMoments(NamedTuple):
@@ -97,12 +105,14 @@ FUNCTIONS: Final[dict[str, Roundings]] = {
     "fives": Roundings(fives, fives),
     "none": Roundings(exact, exact),
 }
-SHARED: Final[dict[str, tuple[Share, str]]] = {
-    "defence": (in_favour_of_defence, "5-up"),
-    "takers": (by_takers, "5-up"),
-    "takers-6-up": (by_takers_six_up, "6-up"),
+SHARED: Final[dict[str, OneSide]] = {
+    "defence": OneSide(five_up, of_defence=True),
+    "takers": OneSide(five_up),
+    "takers-6-up": OneSide(six_up),
 }
-"""How the tricks of one side decide those of both, and how what stands in their place is rounded."""
+"""How the tricks of one side decide those of both; what stands in their place is rounded alike."""
+OUTWARDS: Final = Roundings(down, up)
+"""How points marked by two thirds go to tens (`Pool.tens`), whatever else a club rounds."""
 UNROUNDED: Final = FUNCTIONS["none"]
 EXACTLY: Final = RoundingMoments(as_counted, UNROUNDED, UNROUNDED, exact, UNROUNDED)
 
@@ -114,9 +124,9 @@ def moments(rounding: str, when: str) -> RoundingMoments:
     multiplies; or ``tricks``, the points of the tricks, or those that replace them.
     """
     if rounding in SHARED:
-        share, how = SHARED[rounding]
-        single = FUNCTIONS[how]
-        return RoundingMoments(share, single, single, single.defence, UNROUNDED)
+        side = SHARED[rounding]
+        single = Roundings(side.rounded, side.rounded)
+        return RoundingMoments(side.share, single, single, side.rounded, UNROUNDED)
     chosen = FUNCTIONS[rounding]
     if when == "mark":
         return RoundingMoments(as_counted, UNROUNDED, UNROUNDED, chosen.defence, chosen)

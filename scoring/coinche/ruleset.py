@@ -11,11 +11,11 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
-from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, scale
+from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, TrumpKind, scale
 from scoring.coinche.contract_options import END
 from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.marks import Labels, sourced
-from scoring.coinche.options import ON_162, AllFields
+from scoring.coinche.options import AllFields
 from scoring.coinche.play_options import (
     FREEST,
     OPEN_WORDS,
@@ -34,6 +34,11 @@ from scoring.sentences import sentence as _
 SUIT_TOTAL: Final = 162
 CONVERTED: Final = ("raw", "proportional")
 """Ways to count no-trump and all-trump in the values of the suit game."""
+MARKED_ELSEWHERE: Final[Mapping[str | None, tuple[int, int]]] = {
+    "248": (SUIT_TOTAL, 248),
+    "two-thirds": (2, 3),
+}
+"""Ways to count all-trump in the values of trumps without the der: how many points marked for how many."""
 LEAST_BID: Final = 80
 """The bid that is no more than half of the points: what a deal without an auction is written with."""
 WITHOUT_ANNOUNCES: Final = 250
@@ -144,12 +149,6 @@ class Ruleset(AllFields):
         default=False,
     )
     """Whether A8 holds for every deal, not only for a side that was capot or failed."""
-    real_all_trump: bool = fact(
-        _("Tout atout, on compte"),
-        words={True: _("sur 248, aux vraies valeurs"), False: ON_162},
-        default=False,
-    )
-    """Whether all-trump is counted in the values of trumps, without the der, and marked on 162."""
     capot_makes_any_bid: bool = fact(
         _("Les huit plis font réussir toute enchère"),
         default=False,
@@ -296,7 +295,10 @@ class Ruleset(AllFields):
 
     @cached_property
     def bid_limits(self) -> Mapping[Trump, BidLimits]:
-        """The lowest and the highest bid in points, by trump: what the club plays, and what can be meant."""
+        """The lowest and the highest bid in points, by trump: what the club plays, and what can be meant.
+
+        Where `bid_in_points` is false nothing between them can be bid.
+        """
         without_announces = dict.fromkeys(Trump, max(WITHOUT_ANNOUNCES, self.capot_bid))
         highest = without_announces if self.announces == "none" else WITH_ANNOUNCES
         most = self.highest_bid
@@ -305,10 +307,18 @@ class Ruleset(AllFields):
             for trump, there in highest.items()
         }
 
+    def bid_in_points(self, trump: Trump) -> bool:
+        """Whether contracts at a trump are bid in points, and not as slams alone."""
+        return self.no_suit_bids == "any" or trump.kind is TrumpKind.SUIT
+
+    def lowest_contract(self, trump: Trump) -> Bid:
+        """The lowest bid that makes a contract at a trump: in points, or the capot."""
+        return self.bid_limits[trump].lowest if self.bid_in_points(trump) else Slam.CAPOT
+
     @cached_property
     def widest_limits(self) -> BidLimits:
         """The lowest and the highest bid in any trump: what is judged while the trump is not known."""
-        limits = [self.bid_limits[trump] for trump in self.trumps]
+        limits = [self.bid_limits[trump] for trump in self.trumps if self.bid_in_points(trump)]
         return BidLimits(min(each.lowest for each in limits), max(each.highest for each in limits))
 
     def belotes_at(self, trump: Trump) -> int:
@@ -354,7 +364,7 @@ class Ruleset(AllFields):
         how = self._conversion(trump)
         if trump is Trump.NO_TRUMP and how in CONVERTED:
             return PLAIN
-        if trump is Trump.ALL_TRUMP and (self.real_all_trump or how in CONVERTED):
+        if trump is Trump.ALL_TRUMP and how in (*CONVERTED, *MARKED_ELSEWHERE):
             return TRUMPS
         if trump is Trump.ALL_TRUMP and how == "low-queen":
             return LOW_QUEEN
@@ -384,10 +394,9 @@ class Ruleset(AllFields):
 
     def _pool(self, trump: Trump) -> Pool:
         values = self.values[trump].values()
-        if trump is Trump.ALL_TRUMP and self.real_all_trump:
-            counted = pool(values, 0, 0)
-            return replace(counted, marked=(162, counted.total))
         how = self._conversion(trump)
+        if how in MARKED_ELSEWHERE:
+            return replace(pool(values, 0, 0), marked=MARKED_ELSEWHERE[how], tens=how == "two-thirds")
         rows = RAW_NO_TRUMP if trump is Trump.NO_TRUMP else RAW_ALL_TRUMP
         return pool(
             values,

@@ -34,7 +34,15 @@ from scoring.coinche.marks import (
 )
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RecordedDeal
-from scoring.coinche.rounding import EXACTLY, Rounding, RoundingMoments, as_counted, exact, moments
+from scoring.coinche.rounding import (
+    EXACTLY,
+    OUTWARDS,
+    Rounding,
+    RoundingMoments,
+    as_counted,
+    exact,
+    moments,
+)
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -162,7 +170,7 @@ class ContractTerms(NamedTuple):
 
     `even` are the recorded points of one side at which the deal is dealt again, -1 where it never is;
     `needed` the points that make the contract (None for a slam), `least` those of tricks it takes in any
-    case; `won` and `lost` the lines that the bid adds to the mark of the deal's winner, made and failed;
+    case, both as they are counted, and `of_all_tricks` as a capot counts, which is never converted; `won` and `lost` the lines that the bid adds to the mark of the deal's winner, made and failed;
     `factor` what a coinche multiplies by. `made` and `failed` are the functions that mark it; `flat` replaces
     the points of the tricks of a coinched contract that was made, without a capot and with one.
     """
@@ -171,6 +179,7 @@ class ContractTerms(NamedTuple):
     even: int
     needed: int | None
     least: int
+    of_all_tricks: tuple[int, int]
     won: ScoreLines
     lost: ScoreLines
     flat: tuple[int, int]
@@ -212,7 +221,7 @@ class DealScorer:
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
         short, made = self._outcome(deal, terms, takers, defence)
         rounding = self._last_moments if deal.last else self._moments
-        tricks = self._trick_lines(terms.pool.marked, takers, defence, rounding)
+        tricks = self._trick_lines(terms.pool, takers, defence, rounding)
         if made is None:
             return self._litige(deal, (ns, ew), JudgedContract(takers, defence, tricks, 0, ()), rounding)
         if made:
@@ -253,9 +262,9 @@ class DealScorer:
         """Everything that a contract decides before a card is played."""
         ruleset, bid = self.ruleset, contract.bid
         pool, factor = ruleset.pools[contract.trump], ruleset.factors[contract.call]
-        worth, needed = ruleset.slam_bid.get(bid, 0), None
+        worth, needed, least = ruleset.slam_bid.get(bid, 0), None, ruleset.least_tricks or 0
         if type(bid) is int:
-            worth, needed = bid, pool.needed(points_needed(bid, ruleset))
+            worth, needed = bid, points_needed(bid, ruleset)
         times = ruleset.no_trump_bid if contract.trump is Trump.NO_TRUMP else 1
         won = lost = worth * times
         made_label = failed_label = _times(self._labels.contract, times)
@@ -273,8 +282,9 @@ class DealScorer:
         return ContractTerms(
             pool,
             even=pool.total // 2 if ruleset.even_tricks == "replay" else -1,
-            needed=needed,
-            least=pool.needed(ruleset.least_tricks or 0),
+            needed=None if needed is None else pool.needed(needed),
+            least=pool.needed(least),
+            of_all_tricks=(needed or 0, least),
             won=_line(made_label, contract.by, won),
             lost=_line(failed_label, contract.by.other, lost),
             flat=(flat, flat if needed is not None and ruleset.capot_only_if_bid else flat_capot),
@@ -344,7 +354,8 @@ class DealScorer:
         elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
             made = True
         else:
-            lacking = max(terms.needed - takers.compared, terms.least - takers.tricks)
+            needed, least = terms.of_all_tricks if takers.all_tricks else (terms.needed, terms.least)
+            lacking = max(needed - takers.compared, least - takers.tricks)
             made = lacking <= 0
         if made and self._holds and takers.compared == defence.compared:
             return 0, None
@@ -353,23 +364,22 @@ class DealScorer:
         return 0 if made else ceil(lacking), made
 
     def _trick_lines(
-        self, marked: tuple[int, int] | None, takers: SideCount, defence: SideCount, rounding: RoundingMoments
+        self, pool: Pool, takers: SideCount, defence: SideCount, rounding: RoundingMoments
     ) -> tuple[ScoreLine, ScoreLine]:
         """The lines of both sides' tricks as they are marked: as they were counted, or rounded first."""
-        if marked is None and rounding.share is as_counted:
+        if pool.marked is None and rounding.share is as_counted:
             return takers.lines[0], defence.lines[0]
+        share = OUTWARDS.share if pool.tens and rounding is not EXACTLY else rounding.share
+        label, won, lost = self._labels.shared, takers.tricks, defence.tricks
         if takers.all_tricks or defence.all_tricks:
-            shared = rounding.whole.takers(takers.tricks), rounding.whole.defence(defence.tricks)
+            won, lost = rounding.whole.takers(won), rounding.whole.defence(lost)
         else:
-            there, here = marked or (1, 1)
-            shared = rounding.share(takers.tricks * there, defence.tricks * there, here)
-        return self._shared_line(takers, shared[0]), self._shared_line(defence, shared[1])
-
-    def _shared_line(self, count: SideCount, points: int) -> ScoreLine:
-        """The tricks as they are marked: under the name that they were counted by if they still are that."""
-        counted = count.lines[0]
-        same = count.all_tricks and counted.points == points
-        return counted if same else ScoreLine(self._labels.shared, count.side, points)
+            there, here = pool.marked or (1, 1)
+            won, lost = share(won * there, lost * there, here)
+            if pool.marked:
+                exactly = share is as_counted
+                label = self._labels.converted if exactly else self._labels.converted_rounded
+        return _as_marked(takers, won, label), _as_marked(defence, lost, label)
 
     def _failed_base(self, bid: Bid, defence: SideCount, own: ScoreLine, rounding: RoundingMoments) -> int:
         """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
@@ -386,6 +396,12 @@ class DealScorer:
         if ruleset.failed_base == "points":
             return rounding.own(own.points)
         return ruleset.failed_base
+
+
+def _as_marked(count: SideCount, points: Points, label: Label) -> ScoreLine:
+    """The tricks of a side as they are marked: as they were counted where that is the same number."""
+    counted = count.lines[0]
+    return counted if counted.points == points else ScoreLine(label, count.side, points)
 
 
 def _line(label: Label, side: Side, points: int) -> ScoreLines:

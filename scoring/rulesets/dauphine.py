@@ -29,7 +29,7 @@ DAUPHINE: Final = Ruleset(
     belote="takers",  # Introduction: «la belote qui sert à l’attaque»
     belote_at_all_trump=False,  # Valeurs des cartes
     capot_der=0,  # Valeurs des cartes
-    real_all_trump=True,  # Les points à Tout-Atout
+    all_trump_scale="248",  # Les points à Tout-Atout
     capot_tricks=250,  # Décompte des points
     defence_capot_tricks=250,
     counts_for_contract="belote",
@@ -44,7 +44,6 @@ DAUPHINE: Final = Ruleset(
     refused={
         "last_deal_exact": _("les points des plis se partagent sur 160, en dizaines"),
         "no_trump_scale": _("sans atout a ici son propre compte"),
-        "all_trump_scale": _("tout atout a ici son propre compte"),
     },
     shuffle="never",  # La donne
     coinche_said="at-once",  # Introduction, 3

@@ -29,7 +29,7 @@ ASCE: Record = {
     "failed_base": 160, "failed_base_all_tricks": 160, "failed_base_capot": 160, "failed_base_generale": None,
     "no_trump_scale": "162", "all_trump_scale": "162", "highest_bid": None, "coinche_from": None,
     "surcoinche_allowed": True, "lowest_bid": {"suit": 80, "no-trump": 80, "all-trump": 80},
-    "capot_can_be_coinched": True, "no_trump_carres": True,
+    "capot_can_be_coinched": True, "no_trump_carres": True, "no_suit_bids": "any",
 }  # fmt: skip
 PAGAT: Record = ASCE | {
     "no_trump_carres": False,
@@ -46,7 +46,7 @@ DAUPHINE: Record = WIKIPEDIA | {
     "highest_bid": 160,
     "target_passed": True, "announces": "none", "belote": "takers", "counts_for_contract": "belote",
     "rounding": "defence", "failed_base": "points", "failed_base_all_tricks": 250, "failed_base_capot": 160,
-    "generale": 500, "failed_base_generale": 160, "belote_can_win": False,
+    "generale": 500, "failed_base_generale": 160, "belote_can_win": False, "all_trump_scale": "248",
 }  # fmt: skip
 DEFAULTS = {"asce": ASCE, "pagat": PAGAT, "wikipedia": WIKIPEDIA, "dauphine": DAUPHINE}
 
@@ -57,6 +57,8 @@ RAW_ROWS = {
 }
 ONE_SIDE = {"defence": "defence", "takers": "takers", "takers-6-up": "takers"}
 """Where the tricks of one side are rounded, which; the other has the rest of 160."""
+WITHOUT_DER = {"248": Fraction(162, 248), "two-thirds": Fraction(2, 3)}
+"""How all-trump counted in the values of trumps, on 248, is marked."""
 SEQUENCES = {"cent": (3, 100), "cinquante": (2, 50), "tierce": (1, 20)}
 HEIGHT = ["7", "8", "9", "10", "J", "Q", "K", "A"]
 
@@ -145,7 +147,7 @@ class _Reader:
             if self.generale_made:
                 worth = self.rules["generale"]
             return {self.capot: worth, OTHER[self.capot]: 0}
-        total = _deal_total(self.ruleset, self.rules, self.trump)
+        total = _deal_total(self.rules, self.trump)
         points = self.deal["points"]
         return {side: points[side] if side in points else total - points[OTHER[side]] for side in OTHER}
 
@@ -154,11 +156,11 @@ class _Reader:
         points = self.counted[side]
         if self.capot:
             return points
-        if self.ruleset == "dauphine":
-            return Fraction(points * 162, 248) if self.trump == "all-trump" else points
         scale = _scale(self.rules, self.trump)
+        if scale in WITHOUT_DER:
+            return points * WITHOUT_DER[scale]
         if scale == "proportional":
-            return Fraction(points * 162, _deal_total(self.ruleset, self.rules, self.trump))
+            return Fraction(points * 162, _deal_total(self.rules, self.trump))
         if scale == "raw":
             rows = zip(RAW_ROWS[self.trump], CLASSIC_POINTS, strict=True)
             return max(converted for row, converted in rows if row <= points)
@@ -169,16 +171,16 @@ class _Reader:
 
         Parts of a point, left by a scale in proportion, are written to the nearest point.
         """
-        as_counted = self.ruleset == "dauphine"
-        tricks = self.counted if as_counted else self.tricks
+        tricks = self.counted if _scale(self.rules, self.trump) in WITHOUT_DER else self.tricks
         return {side: round(tricks[side]) + self.belote[side] + self.announces[side] for side in OTHER}
 
     def _is_made(self) -> bool:
         rules, taker, defence = self.rules, self.by, OTHER[self.by]
+        scale = _scale(rules, self.trump)
 
         def counts(side: str) -> Number:
             what = rules["counts_for_contract"]
-            total = (self.counted if self.ruleset == "dauphine" else self.tricks)[side]
+            total = (self.counted if scale in WITHOUT_DER else self.tricks)[side]
             total += self.belote[side] if what != "tricks" else 0
             return total + (self.announces[side] if what == "all" else 0)
 
@@ -190,15 +192,16 @@ class _Reader:
             needed = self.bid + rules["bid_margin"]
             if self.bid == 80 and rules["eighty_needs_82"]:
                 needed = max(needed, 82)
-            if self.ruleset == "dauphine" and self.trump == "all-trump":
-                needed = ceil(Fraction(needed * 248, 162))
+            if scale in WITHOUT_DER and self.capot != taker:
+                needed = ceil(needed / WITHOUT_DER[scale])
             enough = counts(taker) >= needed or (self.ruleset == "dauphine" and self.capot == taker)
         if rules["must_beat_defence"] == "or-equal":
             beaten = counts(taker) >= counts(defence)
         else:
             beaten = not rules["must_beat_defence"] or counts(taker) > counts(defence)
         least = rules["least_tricks"]
-        enough = enough and (least is None or self.tricks[taker] >= least)
+        if isinstance(self.bid, int) and least is not None:  # a slam asks for all tricks, which is more
+            enough = enough and self.tricks[taker] >= least
         self.level = enough and counts(taker) == counts(defence)
         return enough and beaten
 
@@ -284,7 +287,7 @@ class _Reader:
     def _mark(self, side: str, tricks: Number, announces: int, belote: int, *, bid: int, factor: int) -> int:
         """Multiply and round one mark in the order of the rules."""
         before = self._rounds_before()
-        if before:
+        if before or (self._by_thirds() and tricks == self.tricks[side] and not self.capot):
             tricks = self._rounded_tricks(side, tricks)
         multiplies = self.rules["multiplies"]
         if multiplies == "all":
@@ -297,19 +300,31 @@ class _Reader:
         return int(value) if before else self._rounded(side, value)
 
     def _rounds_before(self) -> bool:
-        """Return whether points in tricks are rounded before anything is added, and the mark no more."""
-        return self.ruleset in {"wikipedia", "dauphine"} or self.rules["rounding"] in ONE_SIDE
+        """Return whether points in tricks are rounded before anything is added, and the mark no more.
+
+        Of an exact last deal nothing is, but the parts of a point that a conversion leaves in a mark.
+        """
+        first = self.ruleset in {"wikipedia", "dauphine"} or self.rules["rounding"] in ONE_SIDE
+        return first and not self._exact()
+
+    def _exact(self) -> bool:
+        return bool(self.rules["last_deal_exact"] and self.deal.get("last"))
+
+    def _by_thirds(self) -> bool:
+        """Return whether two thirds are marked, to tens, unless a last deal is exact."""
+        return _scale(self.rules, self.trump) == "two-thirds" and not self._exact()
 
     def _rounded_tricks(self, side: str, tricks: Number) -> int:
         its_own = tricks == self.tricks[side] and not self.capot
+        if self._by_thirds() and its_own:
+            return (floor if side == self.by else ceil)(Fraction(tricks) / 10) * 10
         told_by = ONE_SIDE.get(self._rounding())
         if told_by is not None and (side == self.by) != (told_by == "takers") and its_own:
             return 160 - self._rounded(OTHER[side], self.tricks[OTHER[side]])
         return self._rounded(side, tricks)
 
     def _rounding(self) -> str:
-        exact = self.rules["last_deal_exact"] and self.deal.get("last")
-        return "none" if exact else self.rules["rounding"]
+        return "none" if self._exact() else self.rules["rounding"]
 
     def _rounded(self, side: str, value: Number) -> int:
         """Round a number to what a sheet carries."""
@@ -342,6 +357,8 @@ def bid_refusals(ruleset: str, options: Record, deal: Record) -> set[str]:
 
 
 def _points_refusals(rules: Record, bid: int, trump: str) -> set[str]:
+    if rules["no_suit_bids"] == "slams" and trump in {"no-trump", "all-trump"}:
+        return {"bid-not-in-ruleset"}
     most = {"no-trump": 800, "all-trump": 880}.get(trump, 820)
     if rules["announces"] == "none":
         most = max(250, rules["capot_bid"])
@@ -359,10 +376,10 @@ def _scale(rules: Record, trump: str) -> str:
     return {"no-trump": rules["no_trump_scale"], "all-trump": rules["all_trump_scale"]}.get(trump, "162")
 
 
-def _deal_total(ruleset: str, rules: Record, trump: str) -> int:
+def _deal_total(rules: Record, trump: str) -> int:
     """Return what both sides' points on the table add up to where no side took every trick."""
-    if ruleset == "dauphine":
-        return 248 if trump == "all-trump" else 162
+    if _scale(rules, trump) in WITHOUT_DER:
+        return 248
     if _scale(rules, trump) in {"raw", "proportional"}:
         return {"no-trump": 130, "all-trump": 258}[trump]
     return 162

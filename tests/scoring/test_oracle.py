@@ -148,6 +148,8 @@ def hard_deal(rules: Ruleset, random: Random) -> Record:
 def level(rules: Ruleset, record: Record) -> Record:
     """Half of the points for each side, and the lowest bid, which they may make."""
     trump = Trump(record["contract"]["trump"])
+    if not rules.bid_in_points(trump):
+        return {}
     bid = {"bid": rules.bid_limits[trump].lowest, "call": "none"}
     return {"points": {"NS": rules.pools[trump].total // 2}, "contract": record["contract"] | bid}
 

@@ -91,7 +91,9 @@ def _bid(hand: Cards, auction: Auction) -> Bid | None:
     if _last_bid_of(auction, 0) is not None:
         return None
     partner = _last_bid_of(auction, 2)
-    total, tricks, trump = max([_estimate(auction.rules, hand, one, partner) for one in auction.rules.trumps])
+    rules = auction.rules
+    in_points = [trump for trump in rules.trumps if rules.bid_in_points(trump)]
+    total, tricks, trump = max([_estimate(rules, hand, one, partner) for one in in_points])
     return Bid(Slam.CAPOT if tricks >= CAPOT else total // 10 * 10, trump)
 
 

@@ -106,7 +106,9 @@ def offered(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]
     elif lacking == "contract.bid":
         yield from _bids(tail, ruleset)
     elif lacking == "contract.trump":
-        yield from ((TRUMP_CODES[trump],) for trump in ruleset.trumps)
+        slam = isinstance(draft.fields.get("contract.bid"), Slam)
+        trumps = [trump for trump in ruleset.trumps if slam or ruleset.bid_in_points(trump)]
+        yield from ((TRUMP_CODES[trump],) for trump in trumps)
     else:
         yield from _after_contract(draft, tail, ruleset)
         yield from _declared(each for each in declared if _suits(each, draft))

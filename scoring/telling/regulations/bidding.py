@@ -85,6 +85,11 @@ def _bids(ruleset: Ruleset) -> Iterator[RuleSentence]:
     passage = ruleset.passages.bids
     yield from_text(bids.filled(trumps=trumps, **limits), passage)
     yield from_text(joined(_slams(ruleset), " "), passage)
+    if slams_alone := [TRUMPS[trump] for trump in ruleset.trumps if not ruleset.bid_in_points(trump)]:
+        alone = _("À {trumps}, on ne demande que le capot.")
+        if ruleset.generale is not None:
+            alone = _("À {trumps}, on ne demande que le capot ou la générale.")
+        yield rule(alone.filled(trumps=listed(slams_alone, OR)))
     yield from speaking(ruleset)
     calls = _("Une coinche multiplie par {twice} : {what}. On ne surcoinche pas.")
     if ruleset.surcoinche_allowed:
@@ -97,7 +102,8 @@ def _bids(ruleset: Ruleset) -> Iterator[RuleSentence]:
 
 def lowest_bid(ruleset: Ruleset) -> Text:
     """The lowest bid in points: one number, or one for each kind of contract that is played."""
-    played = {trump.kind: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps}
+    in_points = [trump for trump in ruleset.trumps if ruleset.bid_in_points(trump)]
+    played = {trump.kind: ruleset.bid_limits[trump].lowest for trump in in_points}
     if len(set(played.values())) == 1:
         return FormattedNumber(ruleset.widest_limits.lowest)
     return ruleset.options["lowest_bid"].say(played)

@@ -91,25 +91,38 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[RuleSentence]:
         yield rule(
             _(
                 "À {trump} on compte {total} points en tout, ramenés à {marked} en proportion : on multiplie "
-                "par {marked}, on divise par {total}, et l’on n’arrondit qu’à la marque. Pour réussir, il en "
-                "faut : {needed}.",
+                "par {marked}, on divise par {total}, et l’on n’arrondit qu’à la marque.{needed}",
                 trump=name,
                 total=pool.total,
-                needed=points_for_bids(ruleset, pool, "\xa0→\xa0"),
+                needed=_needed(ruleset, pool, trump),
                 marked=SUIT_TOTAL,
             )
         )
     if pool.marked:
         yield rule(
             _(
-                "À {trump} on compte {total} points, sans dix de der. Pour réussir il en faut : "
-                "{needed}. À la marque, ils sont ramenés à {marked}.",
+                "À {trump} on compte {total} points, sans dix de der.{needed} {marked}",
                 trump=name,
                 total=pool.total,
-                needed=points_for_bids(ruleset, pool, "\xa0→\xa0"),
-                marked=pool.marked[0],
+                needed=_needed(ruleset, pool, trump),
+                marked=TWO_THIRDS if pool.tens else OF_162.filled(marked=pool.marked[0]),
             )
         )
+
+
+NEEDED: Final = _(" Pour réussir il en faut : {needed}.")
+OF_162: Final = _("À la marque, ils sont ramenés à {marked}.")
+TWO_THIRDS: Final = _(
+    "On en marque les deux tiers, à la dizaine : l’attaque à celle du dessous, la défense à celle du dessus."
+)
+"""How counted points are marked on another scale."""
+
+
+def _needed(ruleset: Ruleset, pool: Pool, trump: Trump) -> Sentence | str:
+    """What bids need in the values that are counted; nothing where no points are bid."""
+    if not ruleset.bid_in_points(trump):
+        return ""
+    return NEEDED.filled(needed=points_for_bids(ruleset, pool, "\xa0→\xa0"))
 
 
 def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[RuleSentence]:

@@ -82,22 +82,19 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
         return _(
             "{values} ; compté sur {total} : {rows}", values=values, total=pool.total, rows=conversion(pool)
         )
+    if not pool.converted:
+        return values
     if pool.rate != 1:
-        return _(
-            "{values} ; compté sur {total}, en proportion de {marked} ; il faut {needed}",
-            values=values,
-            total=pool.total,
-            marked=SUIT_TOTAL,
-            needed=points_for_bids(ruleset, pool, "\xa0:\xa0"),
-        )
-    if pool.marked:
-        return _(
-            "{values} ; total {total} sans le dix de der ; il faut {needed}",
-            values=values,
-            total=pool.total,
-            needed=points_for_bids(ruleset, pool, "\xa0:\xa0"),
-        )
-    return values
+        counted = _("{values} ; compté sur {total}, en proportion de {marked}", marked=SUIT_TOTAL)
+    elif pool.tens:
+        counted = _("{values} ; total {total} sans le dix de der, marqué aux deux tiers")
+    else:
+        counted = _("{values} ; total {total} sans le dix de der")
+    said = counted.filled(values=values, total=pool.total)
+    if not ruleset.bid_in_points(trump):
+        return said
+    needed = _("il faut {needed}", needed=points_for_bids(ruleset, pool, "\xa0:\xa0"))
+    return joined([said, needed], SEMICOLON)
 
 
 def _der(ruleset: Ruleset) -> Text:

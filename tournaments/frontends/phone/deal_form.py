@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.chouine.parties import PACK
 from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
-from scoring.coinche.deals import CoincheCall
+from scoring.coinche.deals import Bid, CoincheCall
 from scoring.coinche.explaining import taken
 from scoring.coinche.fields import Asked, Place
 from scoring.coinche.kinds import OneSeat, OneSide, SomeSides, Tick
@@ -231,6 +231,11 @@ def limits(ruleset: Ruleset) -> dict[str, Any]:
         "tricks": {trump.value: _points_of_tricks(ruleset, trump) for trump in ruleset.trumps},
         "lowest": {trump.value: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps},
         "highest": {trump.value: ruleset.bid_limits[trump].highest for trump in ruleset.trumps},
+        "slamsAlone": {
+            trump.value: _sentence(reader, trump, "bid-not-in-ruleset", bid=ruleset.widest_limits.lowest)
+            for trump in ruleset.trumps
+            if not ruleset.bid_in_points(trump)
+        },
         "sentences": {code: translated(SENTENCES[code]) for code in FILLED_IN},
         "mismatch": {
             trump.value: translated(SENTENCES["capot-mismatch"].filled(all=ruleset.pools[trump].capot))
@@ -265,9 +270,9 @@ def _points_of_tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
     return {"total": pool.total, "capot": pool.capot, "never": never}
 
 
-def _sentence(reader: DealReader, trump: Trump, code: str, **told: Any) -> str:
+def _sentence(reader: DealReader, trump: Trump, code: str, bid: Bid | None = None, **told: Any) -> str:
     """The sentence with this code by which the engine refuses a deal; empty where it does not."""
-    contract = {"by": "NS", "bid": reader.ruleset.bid_limits[trump].lowest, "trump": trump.value}
+    contract = {"by": "NS", "bid": bid or reader.ruleset.lowest_contract(trump), "trump": trump.value}
     try:
         reader.read({"contract": contract, "points": {"NS": 0}, **told})
     except InvalidDeal as refused:

@@ -129,7 +129,7 @@ def sums_a_deal(rules: CoincheEngine) -> frozenset[int]:
         return frozenset()
     found = {0}
     for trump in ruleset.trumps:
-        pool, contract = ruleset.pools[trump], Contract(Side.NS, ruleset.widest_limits.lowest, trump)
+        pool, contract = ruleset.pools[trump], Contract(Side.NS, ruleset.lowest_contract(trump), trump)
         for belote in ((0, 0), (1, 0), (0, 1)):
             deals = [
                 *(RecordedDeal(contract, capot=side, belote=belote) for side in Side),
@@ -221,7 +221,8 @@ def _richest(ruleset: Ruleset) -> Iterator[RecordedDeal]:
     All six carrés are one side's: four its own, two by the renonce of the other (ASCE 8.4).
     """
     for trump in ruleset.trumps:
-        for bid in (*ruleset.bid_limits[trump].bids, *ruleset.bids):
+        points = ruleset.bid_limits[trump].bids if ruleset.bid_in_points(trump) else ()
+        for bid in (*points, *ruleset.bids):
             contract = Contract(Side.NS, bid, trump, _highest_call(ruleset, bid))
             for winner in Side:
                 deal = _deal_with_everything(ruleset, contract, winner)
@@ -264,8 +265,8 @@ def _poorest(ruleset: Ruleset) -> Iterator[RecordedDeal]:
     """Every share of the points, with the lowest and the highest bid, coinched or not."""
     for trump in ruleset.trumps:
         pool = ruleset.pools[trump]
-        bids = ruleset.bid_limits[trump].bids
-        for bid in (bids[0], bids[-1]):
+        lowest, highest = ruleset.bid_limits[trump]
+        for bid in (lowest, highest // 10 * 10) if ruleset.bid_in_points(trump) else ruleset.bids:
             for call in (CoincheCall.NONE, CoincheCall.COINCHE):
                 contract = Contract(Side.NS, bid, trump, call)
                 yield from (

@@ -254,7 +254,7 @@ def judge_replay(form: ReplayForm) -> ReplayVerdict:
 
 def _record(form: ReplayForm, given: Mapping[str, Any]) -> dict[str, Any]:
     """The deal as `scoring.play.reading` reads it, with the lowest bid of NS where none was chosen."""
-    bid = given["bid"] or str(form.rules.bid_limits[Trump(given["trump"])].lowest)
+    bid = given["bid"] or str(form.rules.lowest_contract(Trump(given["trump"])))
     return {
         "contract": {
             "by": given["by"] or Side.NS.value,

@@ -241,7 +241,7 @@ def totals_text(ruleset: Ruleset) -> str:
 
 def _total_text(ruleset: Ruleset, trump: Trump) -> str:
     total = ruleset.pools[trump].total
-    if trump is Trump.ALL_TRUMP and ruleset.real_all_trump:
+    if not ruleset.der_of(trump):
         return _("%(total)s (sans dix de der)") % {"total": total}
     return str(total)
 

@@ -28,8 +28,9 @@ const points = ({ contract: { trump }, points: counted = {}, capot }, { tricks, 
   });
 };
 
-const bid = ({ contract }, { limits: { lowest: lowests, highest, sentences } }) => {
+const bid = ({ contract }, { limits: { lowest: lowests, highest, slamsAlone, sentences } }) => {
   if (typeof contract.bid !== "number") return [];
+  if (slamsAlone[contract.trump]) return [slamsAlone[contract.trump]];
   const lowest = lowests[contract.trump];
   const most = highest[contract.trump];
   return [
