@@ -6,10 +6,11 @@ bid and no contract is named: «Prise à cœur, chutée : 72 contre 90 à la dé
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from scoring.cards import Trump
-from scoring.coinche.deals import Contract, Slam
+from scoring.coinche.deals import CoincheCall, Contract, Slam
 from scoring.coinche.marks import ScoreLine, SideCount
 from scoring.coinche.names import SLAMS, TRUMPS, call_name
 from scoring.coinche.pools import Points
@@ -37,8 +38,6 @@ def explain(score: Score, ruleset: Ruleset) -> list[Text]:
     contract = score.deal.contract
     if contract is None:
         return [outcome(score)]
-    winner = contract.by if score.made else contract.by.other
-    loser = winner.other
     title = outcome(score)
     if not isinstance(contract.bid, Slam) and not score.without_bids:
         title = _("Contrat {outcome}", outcome=title)
@@ -55,12 +54,29 @@ def explain(score: Score, ruleset: Ruleset) -> list[Text]:
             *_count_sentences(score, contract),
             *beside,
         ]
+    winner = contract.by if score.made else contract.by.other
+    loser = winner.other
     return [
         explain_column(score.marked[winner.place], title),
-        explain_column(score.marked[loser.place], SIDES[loser]),
+        explain_column(score.marked[loser.place], SIDES[loser], *_why_nothing(score, ruleset)),
         *_count_sentences(score, contract),
         *beside,
     ]
+
+
+def _why_nothing(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
+    """Why the loser of a deal marks nothing, where no line says what it marks."""
+    contract, loser = score.deal.contract, score.loser
+    if contract is None or loser is None or score.marked[loser.place].lines:
+        return
+    if ruleset.marking == "bid":
+        yield _("rien, seul le gagnant de la donne marque")
+    elif loser is contract.by:
+        yield _("rien, prise chutée") if score.without_bids else _("rien, contrat chuté")
+    elif contract.call is CoincheCall.NONE:
+        yield _("rien, aucun pli")
+    else:
+        yield _("rien, contrat coinché et réussi")
 
 
 def _count_sentences(score: Score, contract: Contract) -> list[Text]:
@@ -105,7 +121,7 @@ def _ending_words(score: Score, contract: Contract) -> Sentence:
         return _("chuté de {points}", points=score.short)
     if isinstance(contract.bid, Slam) and not all_tricks_as_bid(score.deal):
         return _("chutée") if feminine else _("chuté")
-    takers, defence = (figure(score.counts[side.place].total) for side in (contract.by, contract.by.other))
+    takers, defence = (figure(score.counts[side.place].compared) for side in (contract.by, contract.by.other))
     behind = _("chutée : {takers} contre {defence} à la défense")
     if not feminine:
         behind = _("chuté : {takers} contre {defence} à la défense")

@@ -43,9 +43,11 @@ class Labels(NamedTuple):
 
     tricks: Label
     shared: Label
+    rest: Label
     converted: Label
     converted_rounded: Label
     capot: Label
+    generale: Label
     belote: Label
     adverse_belote: Label
     announces: Label
@@ -53,6 +55,10 @@ class Labels(NamedTuple):
     contract: Label
     flat: Label
     failed: Label
+    failed_points: Label
+    failed_shared: Label
+    failed_rest: Label
+    failed_converted: Label
     adverse_capot: Label
     adverse_made: Label
     adverse_failed: Label
@@ -64,15 +70,18 @@ def labels(**sources: str) -> Labels:
 
     `tricks`, `rounded`, `capot`, `belote`, `announces`, `renonce` ("" where the text has none), `contract`,
     `made` (what a contract made gives) and `failed`. `taken` are the announces of takers who fail, where
-    another section than `failed` gives them to the defence.
+    another section than `failed` gives them to the defence; `generale` the tricks of a générale, where the
+    text plays it.
     """
     made, failed = sources["made"], sources["failed"]
     return Labels(
         tricks=Label(_("Plis"), sources["tricks"]),
         shared=Label(_("Plis, arrondis"), sources["rounded"]),
+        rest=Label(_("Plis, reste de 160"), sources["rounded"]),
         converted=Label(_("Plis, convertis"), sources["tricks"]),
         converted_rounded=Label(_("Plis, convertis et arrondis"), sources["rounded"]),
         capot=Label(_("Capot"), sources["capot"]),
+        generale=Label(_("Générale"), sources.get("generale", "")),
         belote=Label(_("Belote"), sources["belote"]),
         adverse_belote=Label(_("Belote adverse"), failed, cited=True),
         announces=Label(_("Annonces"), sources["announces"]),
@@ -80,6 +89,10 @@ def labels(**sources: str) -> Labels:
         contract=Label(_("Contrat"), sources["contract"]),
         flat=Label(_("Plis, compte fixe"), made),
         failed=Label(_("Chute"), failed),
+        failed_points=Label(_("Chute, plis de la défense"), failed),
+        failed_shared=Label(_("Chute, plis de la défense arrondis"), failed),
+        failed_rest=Label(_("Chute, plis de la défense, reste de 160"), failed),
+        failed_converted=Label(_("Chute, plis de la défense convertis et arrondis"), failed),
         adverse_capot=Label(_("Annonces adverses"), made, cited=True),
         adverse_made=Label(_("Annonces adverses"), made, cited=True),
         adverse_failed=Label(_("Annonces adverses"), sources.get("taken", failed), cited=True),
@@ -87,20 +100,30 @@ def labels(**sources: str) -> Labels:
     )
 
 
+_FAILED: Final = frozenset(
+    {"failed_base", "failed_base_all_tricks", "failed_base_capot", "failed_base_generale", "failed_mark"}
+)
 MADE_BY: Final[Mapping[str, frozenset[str]]] = {
+    "tricks": frozenset({"no_trump_scale", "all_trump_scale"}),
     "shared": frozenset({"rounding", "no_trump_scale", "all_trump_scale"}),
+    "rest": frozenset({"rounding"}),
     "converted": frozenset({"all_trump_scale"}),
     "converted_rounded": frozenset({"rounding", "all_trump_scale"}),
     "capot": frozenset({"capot_tricks", "capot_only_if_bid"}),
+    "generale": frozenset({"generale"}),
     "belote": frozenset({"belote"}),
+    "announces": frozenset({"announce_tie", "no_trump_carres"}),
     "adverse_belote": frozenset({"belote_when_failed", "coinched_belote"}),
     "contract": frozenset(
         {"marking", "capot_marks_bid", "no_trump_bid", "capot_bid", "generale", "multiplies"}
     ),
     "flat": frozenset({"coinched_made"}),
-    "failed": frozenset(
-        {"failed_base", "failed_base_all_tricks", "failed_base_capot", "failed_base_generale", "failed_mark"}
-    ),
+    "failed": _FAILED,
+    "failed_points": _FAILED,
+    "failed_shared": _FAILED | {"rounding"},
+    "failed_rest": _FAILED | {"rounding"},
+    "failed_converted": _FAILED | {"rounding", "all_trump_scale"},
+    "adverse_capot": frozenset({"capot_only_if_bid"}),
     "adverse_made": frozenset({"coinched_made"}),
 }
 """The options that make a line, or its number: where a club changed one, the text is not its source."""
@@ -133,15 +156,15 @@ class SideCount(NamedTuple):
 class JudgedContract(NamedTuple):
     """A judged contract: what the marking functions look at.
 
-    `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` replaces the
-    points of the winner's tricks where the contract failed, or was coinched and made. `bid` is
-    the line that the bid adds to the mark of its winner, if any.
+    `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` is the one that
+    replaces the winner's where the contract failed, or was coinched and made. `bid` is the line that the
+    bid adds to the mark of its winner, if any.
     """
 
     takers: SideCount
     defence: SideCount
     tricks: tuple[ScoreLine, ScoreLine]
-    base: int
+    base: ScoreLine
     bid: ScoreLines
 
 
@@ -173,7 +196,7 @@ def flat(deal: JudgedContract, labels: Labels) -> MarkedLines:
     """
     takers, defence = deal.takers, deal.defence
     won = (
-        ScoreLine(labels.flat, takers.side, deal.base),
+        deal.base,
         *deal.bid,
         *takers.lines[1:],
         *_adverse_line(labels.adverse_made, takers.side, defence.announces),
@@ -185,7 +208,7 @@ def to_defence(deal: JudgedContract, labels: Labels) -> MarkedLines:
     """Failed: the defence marks base, bid and all announces (ASCE 10.1 b, A4); the takers their belote."""
     defence = deal.defence
     won = (
-        ScoreLine(labels.failed, defence.side, deal.base),
+        deal.base,
         *deal.bid,
         *defence.lines[1:],
         *_adverse_line(labels.adverse_failed, defence.side, deal.takers.announces),

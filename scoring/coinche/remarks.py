@@ -18,7 +18,7 @@ from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RecordedDeal
 from scoring.coinche.rounding import OUTWARDS
 from scoring.coinche.ruleset import OPTIONS, Ruleset
-from scoring.coinche.scores import BELOTE, Score
+from scoring.coinche.scores import BELOTE, UNBID_CAPOT, Score
 from scoring.names import SIDES as SIDE_NAMES
 from scoring.sentences import FormattedNumber, Sentence
 from scoring.sentences import sentence as _
@@ -34,6 +34,11 @@ def thresholds(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
     pool = ruleset.pools[contract.trump]
     if pool.converted and score.deal.capot is None:
         yield _conversion(pool, score.deal, contract.by, ruleset)
+    if any(count.compared != count.total for count in score.counts):
+        what = _("les plis et la belote")
+        if ruleset.counts_for_contract == "tricks":
+            what = _("les plis")
+        yield _("Pour réussir ne comptent que {what}.", what=what)
     if isinstance(contract.bid, int) and not score.without_bids:
         yield from _asked_for(contract.bid, pool, score.counts[contract.by.place], ruleset)
         least = ruleset.least_tricks
@@ -141,12 +146,43 @@ def asides(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
         return
     if contract.bid is Slam.GENERALE and deal.capot is contract.by and not deal.solo:
         yield _("les huit plis, mais pas par le demandeur seul")
+    if deal.capot is not None:
+        yield from _all_tricks(score, contract, ruleset)
     yield from _uncounted_announces(deal, contract, ruleset)
+    if lost := _lost_announces(score, contract, ruleset):
+        defence = SIDE_NAMES[contract.by.other]
+        yield _("annonces de {side} : {points} points perdus, contrat coinché et réussi").filled(
+            side=defence, points=lost
+        )
     for side in deal.rebelote_omitted:
         yield _("« rebelote » oubliée par {side}, pardonnée cette fois", side=SIDE_NAMES[side])
     for side in SIDES:
         if lost := _lost_belote(score, side, ruleset):
             yield _("belote de {side} : {points} points perdus", side=SIDE_NAMES[side], points=lost)
+    if deal.last and ruleset.last_deal_exact:
+        yield _("dernière donne, au point")
+
+
+def _all_tricks(score: Score, contract: Contract, ruleset: Ruleset) -> Iterator[Sentence]:
+    """What all eight tricks count, or make, beside their points."""
+    takers = score.counts[contract.by.place]
+    unbid = not (score.deal.capot is contract.by and isinstance(contract.bid, Slam))
+    if unbid and ruleset.capot_only_if_bid:
+        yield _("les huit plis, qui n’ont pas été demandés, ne comptent que {points}", points=UNBID_CAPOT)
+    makes_any = ruleset.capot_makes_any_bid and takers.all_tricks and isinstance(contract.bid, int)
+    if makes_any and takers.compared < points_needed(int(contract.bid), ruleset):
+        yield _("les huit plis font réussir toute enchère")
+
+
+def _lost_announces(score: Score, contract: Contract, ruleset: Ruleset) -> int:
+    """The points of the defence's announces that neither side marks, where announces are marked at all."""
+    defence, labels = contract.by.other, ruleset.line_labels
+    if ruleset.marking == "bid" or not score.made:
+        return 0
+    own, won = score.marked[defence.place], score.marked[contract.by.place]
+    marked = [own.part(label) for label in (labels.announces, labels.renonce)]
+    marked += [won.part(label) for label in (labels.adverse_made, labels.adverse_capot)]
+    return 0 if any(marked) else score.counts[defence.place].announces
 
 
 def _uncounted_announces(deal: RecordedDeal, contract: Contract, ruleset: Ruleset) -> Iterator[Sentence]:

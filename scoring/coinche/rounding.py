@@ -88,7 +88,7 @@ class RoundingMoments(NamedTuple):
 
     `share` rounds the points of both sides' tricks, `whole` those of a side that took all tricks, `base` the
     points that replace a winner's tricks, `own` the defence's points where they are that base, `mark` a
-    finished mark.
+    finished mark. `rest_of` is where `share` leaves what remains of 160: 0 the takers, 1 the defence.
     """
 
     share: Share
@@ -96,6 +96,7 @@ class RoundingMoments(NamedTuple):
     base: Roundings
     own: Rounding
     mark: Roundings
+    rest_of: int | None = None
 
 
 FUNCTIONS: Final[dict[str, Roundings]] = {
@@ -126,7 +127,8 @@ def moments(rounding: str, when: str) -> RoundingMoments:
     if rounding in SHARED:
         side = SHARED[rounding]
         single = Roundings(side.rounded, side.rounded)
-        return RoundingMoments(side.share, single, single, side.rounded, UNROUNDED)
+        rest_of = 0 if side.of_defence else 1
+        return RoundingMoments(side.share, single, single, side.rounded, UNROUNDED, rest_of)
     chosen = FUNCTIONS[rounding]
     if when == "mark":
         return RoundingMoments(as_counted, UNROUNDED, UNROUNDED, chosen.defence, chosen)

@@ -43,11 +43,10 @@ from scoring.coinche.rounding import (
     exact,
     moments,
 )
-from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.ruleset import Base, Ruleset
 from scoring.sentences import sentence as _
 
 BELOTE: Final = 20
-GENERALE: Final = _("Générale")
 UNBID_CAPOT: Final = 162
 """The points of an unbid capot where only a bid one counts as a capot (docs/rules/house-rules.md)."""
 _points = itemgetter(2)
@@ -117,6 +116,11 @@ class Score(NamedTuple):
             return None
         return contract.by if self.made else contract.by.other
 
+    @property
+    def loser(self) -> Side | None:
+        """The other side."""
+        return None if self.winner is None else self.winner.other
+
     def with_held(self, points: int, label: Label) -> Score:
         """This score with so many points, held from litiges before it, in its winner's mark: after all else.
 
@@ -170,9 +174,10 @@ class ContractTerms(NamedTuple):
 
     `even` are the recorded points of one side at which the deal is dealt again, -1 where it never is;
     `needed` the points that make the contract (None for a slam), `least` those of tricks it takes in any
-    case, both as they are counted, and `of_all_tricks` as a capot counts, which is never converted; `won` and `lost` the lines that the bid adds to the mark of the deal's winner, made and failed;
-    `factor` what a coinche multiplies by. `made` and `failed` are the functions that mark it; `flat` replaces
-    the points of the tricks of a coinched contract that was made, without a capot and with one.
+    case, both as they are counted, and `of_all_tricks` as a capot counts, which is never converted; `won`
+    and `lost` the lines that the bid adds to the mark of the deal's winner, made and failed; `factor` what a
+    coinche multiplies by. `made` and `failed` are the functions that mark it; `flat` replaces the points of
+    the tricks of a coinched contract that was made, without a capot and with one.
     """
 
     pool: Pool
@@ -223,13 +228,15 @@ class DealScorer:
         rounding = self._last_moments if deal.last else self._moments
         tricks = self._trick_lines(terms.pool, takers, defence, rounding)
         if made is None:
-            return self._litige(deal, (ns, ew), JudgedContract(takers, defence, tricks, 0, ()), rounding)
+            level = JudgedContract(takers, defence, tricks, tricks[0], ())
+            return self._litige(deal, (ns, ew), level, rounding)
         if made:
-            base = rounding.base.takers(terms.flat[takers.all_tricks])
+            points = rounding.base.takers(terms.flat[takers.all_tricks])
+            base = ScoreLine(self._labels.flat, takers.side, points)
             judged = JudgedContract(takers, defence, tricks, base, terms.won)
             won, lost = terms.made(judged, self._labels)
         else:
-            base = rounding.base.defence(self._failed_base(contract.bid, defence, tricks[1], rounding))
+            base = self._failed_base(contract.bid, defence, tricks[1], rounding)
             judged = JudgedContract(takers, defence, tricks, base, terms.lost)
             lost, won = terms.failed(judged, self._labels)
         round_won, round_lost = rounding.mark if made else rounding.mark[::-1]
@@ -327,7 +334,7 @@ class DealScorer:
         self, side: Side, counted: str, tricks: Points, belotes: int, announces: tuple[int, int]
     ) -> SideCount:
         labels, all_tricks = self._labels, counted != "tricks"
-        named = {"capot": labels.capot, "generale": labels.capot._replace(name=GENERALE)}
+        named = {"capot": labels.capot, "generale": labels.generale}
         lines = [ScoreLine(named.get(counted, labels.tricks), side, tricks)]
         belote = belotes * BELOTE
         if belote:
@@ -370,7 +377,7 @@ class DealScorer:
         if pool.marked is None and rounding.share is as_counted:
             return takers.lines[0], defence.lines[0]
         share = OUTWARDS.share if pool.tens and rounding is not EXACTLY else rounding.share
-        label, won, lost = self._labels.shared, takers.tricks, defence.tricks
+        labels, won, lost = [self._labels.shared] * 2, takers.tricks, defence.tricks
         if takers.all_tricks or defence.all_tricks:
             won, lost = rounding.whole.takers(won), rounding.whole.defence(lost)
         else:
@@ -378,24 +385,33 @@ class DealScorer:
             won, lost = share(won * there, lost * there, here)
             if pool.marked:
                 exactly = share is as_counted
-                label = self._labels.converted if exactly else self._labels.converted_rounded
-        return _as_marked(takers, won, label), _as_marked(defence, lost, label)
+                labels = [self._labels.converted if exactly else self._labels.converted_rounded] * 2
+            if rounding.rest_of is not None and share is rounding.share:
+                labels[rounding.rest_of] = self._labels.rest
+        return _as_marked(takers, won, labels[0]), _as_marked(defence, lost, labels[1])
 
-    def _failed_base(self, bid: Bid, defence: SideCount, own: ScoreLine, rounding: RoundingMoments) -> int:
+    def _failed_base(
+        self, bid: Bid, defence: SideCount, own: ScoreLine, rounding: RoundingMoments
+    ) -> ScoreLine:
         """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
 
         A générale is a capot too: where no base is named for it, that of a capot holds.
         """
-        ruleset = self.ruleset
+        ruleset, labels = self.ruleset, self._labels
+        base: Base = ruleset.failed_base
         if bid is Slam.GENERALE and ruleset.failed_base_generale is not None:
-            return ruleset.failed_base_generale
-        if isinstance(bid, Slam):
-            return ruleset.failed_base_capot
-        if defence.all_tricks:
-            return ruleset.failed_base_all_tricks
-        if ruleset.failed_base == "points":
-            return rounding.own(own.points)
-        return ruleset.failed_base
+            base = ruleset.failed_base_generale
+        elif isinstance(bid, Slam):
+            base = ruleset.failed_base_capot
+        elif defence.all_tricks:
+            base = ruleset.failed_base_all_tricks
+        if base != "points":
+            return ScoreLine(labels.failed, defence.side, rounding.base.defence(base))
+        points = rounding.base.defence(rounding.own(own.points))
+        as_marked = {labels.rest: labels.failed_rest, labels.converted: labels.failed_converted}
+        as_marked[labels.converted_rounded] = labels.failed_converted
+        label = as_marked.get(own.label, labels.failed_shared)
+        return ScoreLine(labels.failed_points if points == defence.tricks else label, defence.side, points)
 
 
 def _as_marked(count: SideCount, points: Points, label: Label) -> ScoreLine:

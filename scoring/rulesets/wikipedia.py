@@ -56,6 +56,7 @@ WIKIPEDIA: Final = Ruleset(
         tricks="Wikipédia",
         rounded="Wikipédia",
         capot="Wikipédia",
+        generale="Wikipédia",
         belote="Wikipédia",
         announces="Wikipédia",
         renonce="",  # the text does not know it

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from itertools import count
 from typing import TYPE_CHECKING
 
 from hypothesis import given
 
-from scoring.cards import Side, Trump
 from scoring.coinche.games import CoincheEngine
 from tests.quickly import fewer_by_day
 from tests.scoring.clubs import Record, a_deal, clubs, seeds
@@ -144,73 +142,3 @@ def test_an_option_set_to_its_own_value_changes_nothing(rules: Ruleset) -> None:
         meaningless.add("failed_base_generale")
     for name in rules.options.keys() - meaningless:
         assert rules.with_options({name: rules.value_of(name)}) == rules
-
-
-@fewer_by_day
-@given(clubs(), seeds)
-def test_what_is_said_of_a_mark_adds_up_to_it(rules: Ruleset, random: Random) -> None:
-    """Lines to the count, lines to the mark within its rounding; the sentence ends with the mark."""
-    table = CoincheEngine(rules)
-    for record in some_deals(rules, random):
-        score = table.score(table.read(record))
-        for counted, column in zip(score.counts, score.marked, strict=True):
-            assert sum(line.points for line in counted.lines) == counted.total
-            assert abs(column.exact - column.points) <= 6
-        if score.replayed:
-            continue
-        won = [side for side in Side if (side is score.deal.contract.by) is score.made]
-        said = [text.in_language("fr") for text in table.explain(score)]
-        for sentence, side in zip(said, (*won, won[0].other), strict=False):
-            assert re.search(r"\d+$", sentence)[0] == str(score.marks[side.place])
-
-
-CARRES = {"J": 200, "9": 150}
-CARRES_AT_NO_TRUMP = {"A": 200, "10": 150}
-SEQUENCES = {"cent": 100, "cinquante": 50, "tierce": 20}
-
-
-def worth_of(announced: list[dict[str, str]], *, aces_first: bool) -> int:
-    """The points of the announces of a record, from the texts (ASCE 8.1, 11.2)."""
-    carres = CARRES_AT_NO_TRUMP if aces_first else CARRES
-    return sum(SEQUENCES.get(one["kind"]) or carres.get(one["rank"], 100) for one in announced)
-
-
-def needed_by(rules: Ruleset, bid: int) -> int:
-    """The points that a bid asks for, from docs/rules/house-rules.md."""
-    return max(bid + rules.bid_margin, 82 if bid == 80 and rules.eighty_needs_82 else 0)
-
-
-@fewer_by_day
-@given(clubs(), seeds)
-def test_all_that_was_announced_is_counted_or_said_to_be_lost(rules: Ruleset, random: Random) -> None:
-    """Who knows the record finds each side's announces, and what the bid asked for, in the sentences."""
-    table = CoincheEngine(rules)
-    for record in some_deals(rules, random):
-        if "contract" not in record:
-            continue
-        said = [
-            text.in_language("fr").replace("\xa0", " ")
-            for text in table.explain(table.score(table.read(record)))
-        ]
-        contract, told = record["contract"], " | ".join(said)
-        aces_first = contract["trump"] == "no-trump" and rules.no_trump_carres
-        for side, name, other in (("NS", "NS", "EO"), ("EW", "EO", "NS")):
-            points = worth_of(record.get("announces", {}).get(side, []), aces_first=aces_first)
-            counted = re.search(rf"Compte {name} ·[^|]*Annonces : {points}\b", told)
-            taken = record.get("renonce") == side and re.search(
-                rf"Compte {other} ·[^|]*Renonce adverse[^|:]*: {points}\b", told
-            )
-            lost = re.search(
-                rf"annonces de {name} battues : {points} |les {points} points de {name} ne comptent pas", told
-            )
-            equal = "annonces égales" in told
-            assert [bool(one) for one in (counted, taken, lost, equal)].count(True) == (points > 0), (
-                record,
-                told,
-            )
-        if isinstance(contract["bid"], int):
-            asked = re.search(rf"{contract['bid']} demande (\d+) points", told)
-            converted = rules.pools[Trump(contract["trump"])].converted
-            assert bool(asked) == (converted or needed_by(rules, contract["bid"]) != contract["bid"])
-            if asked and not converted:
-                assert int(asked[1]) == needed_by(rules, contract["bid"])

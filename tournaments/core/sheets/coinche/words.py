@@ -187,8 +187,6 @@ def _other_reasons(score: Score) -> Iterator[str]:
     if score.litige and contract is not None:
         held = {"points": score.held.points, "side": translated(names.SIDES[contract.by])}
         yield _("%(points)s points de %(side)s attendent") % held
-    if deal.last and any(points % 10 for points in score.marks):
-        yield _("dernière donne, au point")
 
 
 def _announces(announces: tuple[Announce, ...]) -> str:
