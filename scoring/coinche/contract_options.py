@@ -78,7 +78,7 @@ class ContractFields(GameRules):
         words={"any": _("à toute enchère"), "slams": _("en capot et en générale seulement")},
         default="any",
         card={"slams": _("sans atout, tout atout : pas d’enchère en points")},
-        meaningless=lambda rules: rules.no_suit_bids == "slams" and _all_or_no_suits(rules),
+        meaningless=_all_or_no_suits,
         why=_("on ne joue qu’à la couleur, ou jamais"),
         in_chapter="bids",
     )

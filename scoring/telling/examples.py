@@ -210,6 +210,12 @@ def _last(rules: Ruleset) -> Record | None:
     return _deal(100, Trump.HEARTS, 105, last=True)(rules) if rules.last_deal_exact else None
 
 
+def _two_thirds(rules: Ruleset) -> Record | None:
+    """An all-trump whose both sides are rounded for the defence."""
+    thirds = rules.all_trump_scale == "two-thirds"
+    return _deal(100, Trump.ALL_TRUMP, 112)(rules) if thirds else None
+
+
 def _tierce(suit: str) -> dict[str, str]:
     return {"kind": "tierce", "rank": "K", "suit": suit}
 
@@ -289,6 +295,7 @@ CASES: Final = (
     ),
     Case("no-trump", POINTS, _deal(100, Trump.NO_TRUMP, 106), usual=True),
     Case("all-trump", POINTS, _deal(100, Trump.ALL_TRUMP, 106), usual=True),
+    Case("two-thirds", POINTS, _two_thirds),
     Case(
         "last-deal",
         _("{points} points aux plis, à la dernière donne"),

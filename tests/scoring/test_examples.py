@@ -27,6 +27,7 @@ NEEDS: dict[str, Options] = {
     "announce_tie": {"announces": "all"},
     "no_trump_carres": {"announces": "all", "trumps": ALL_TRUMPS},
     "belote_at_all_trump": {"trumps": ALL_TRUMPS},
+    "no_suit_bids": {"trumps": ALL_TRUMPS},
     "capot_marks_bid": {"marking": "points"},
     "failed_mark": {"marking": "bid"},
     "lowest_bid": {"trumps": ALL_TRUMPS},

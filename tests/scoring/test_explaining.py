@@ -150,7 +150,8 @@ def told(sentence: str) -> int:
     points = [int(found[1]) for line in lines if (found := re.search(r": (\d+)$", line))]
     factors = [int(line[1:]) for line in lines if line.startswith("×")]
     exact, *rounded = map(int, re.findall(r"\d+", result))
-    assert len(points) + len(factors) == len(lines)
+    reasons = [line for line in lines if re.match("rien, |nothing, ", line)]
+    assert len(points) + len(factors) + len(reasons) == len(lines)
     assert sum(points) * (factors or [1])[0] == exact
     return (rounded or [exact])[0]
 

@@ -73,6 +73,7 @@ def test_what_cannot_be_is_refused_by_name() -> None:
             {},
             {
                 "announce_tie",
+                "no_suit_bids",
                 "no_trump_carres",
                 "belote_at_all_trump",
                 "belote_multiplied",

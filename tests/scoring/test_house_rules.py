@@ -26,6 +26,9 @@ BOTH = announces("cent A clubs", "tierce A spades")
 COINCHED = deal(100, call="coinche", points={"NS": 107})
 LOST = deal(120, points={"NS": 80}, belote={"NS": 1})
 REPLAY: Options = {"even_tricks": "replay"}
+HELD: Options = {"even_tricks": "held"}
+ON_248: Options = {"all_trump_scale": "248"}
+THIRDS: Options = {"all_trump_scale": "two-thirds"}
 WIKIPEDIA_BIDS: Options = {"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 130}}
 PROPORTIONAL: Options = {"no_trump_scale": "proportional", "all_trump_scale": "proportional"}
 
@@ -200,6 +203,17 @@ CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
     ("asce", REPLAY, deal(points={"NS": 81}, belote={"NS": 1}), (180, 80), (0, 0)),
     ("asce", REPLAY, deal(110, call="coinche", points={"EW": 81}), (0, 540), (0, 0)),
     ("asce", REPLAY, deal(points={"NS": 82}), (160, 80), (160, 80)),
+    ("asce", HELD, deal(points={"NS": 81}), (0, 240), (0, 80)),
+    ("pagat", HELD, deal(100, points={"NS": 81}), (0, 260), (0, 260)),
+    # lsreb: 130 asks for 195 of 248; 195 to 209 are 130 points, and the rest goes up
+    ("asce", THIRDS, deal(130, trump="all-trump", points={"NS": 110}), (0, 290), (0, 290)),
+    ("wikipedia", THIRDS, deal(120, trump="all-trump", points={"NS": 128}), (250, 30), (0, 280)),
+    ("dauphine", THIRDS, deal(130, trump="all-trump", points={"NS": 195}), (0, 160), (260, 40)),
+    ("dauphine", THIRDS, deal(130, trump="all-trump", points={"NS": 210}), (270, 20), (270, 30)),
+    ("dauphine", THIRDS, deal(80, trump="all-trump", points={"NS": 119}), (0, 160), (0, 170)),
+    ("dauphine", THIRDS, deal(160, trump="all-trump", points={"NS": 240}), (0, 170), (320, 10)),
+    ("asce", ON_248, deal(100, trump="all-trump", points={"NS": 154}), (250, 10), (200, 60)),
+    ("dauphine", {"no_suit_bids": "slams"}, deal("capot", trump="no-trump", capot="NS"), (500, 0), (500, 0)),
     ("asce", REPLAY, deal(points={"NS": 0}), (0, 240), (0, 240)),
     ("dauphine", REPLAY, deal(80, trump="all-trump", points={"NS": 124}), (160, 80), (0, 0)),
     (
@@ -257,6 +271,7 @@ GENERALE = deal("generale", capot="NS", solo=True)
 
 # The ruleset, the option, the deal: what is refused without it, and with it.
 Refused = list[tuple[str, str]]
+SLAMS: Options = {"no_suit_bids": "slams"}
 RECORDS: list[tuple[str, Options, Record, Refused, Refused]] = [
     ("asce", {"trumps": ["hearts"]}, deal(trump="no-trump"), [], [("contract.trump", "bid-not-in-ruleset")]),
     (
@@ -265,6 +280,10 @@ RECORDS: list[tuple[str, Options, Record, Refused, Refused]] = [
     ),
     ("asce", {"announces": "none"}, deal(announces=BOTH), [], [("announces", "announce-not-in-ruleset")]),
     ("asce", {"announces": "none"}, deal(260), [], [("contract.bid", "bid-too-high")]),
+    ("asce", SLAMS, deal(trump="no-trump"), [], [("contract.bid", "bid-not-in-ruleset")]),
+    ("asce", SLAMS, deal(trump="all-trump"), [], [("contract.bid", "bid-not-in-ruleset")]),
+    ("asce", SLAMS, deal("capot", trump="no-trump", capot="NS"), [], []),
+    ("asce", SLAMS, deal(), [], []),
     (
         "pagat", {"trumps": ["all-trump"], "all_trump_scale": "low-queen"},
         deal(trump="all-trump", points={"NS": 161}),

@@ -13,7 +13,8 @@ from tests.scoring.records import announces, deal
 SOURCES = {
     name: f"§ {name}"
     for name in (
-        "tricks", "rounded", "capot", "belote", "announces", "renonce", "contract", "made", "failed",
+        "tricks", "rounded", "capot", "generale", "belote", "announces", "renonce", "contract", "made",
+        "failed",
     )
 }  # fmt: skip
 
@@ -21,7 +22,11 @@ SOURCES = {
 KINDS = [
     ("tricks", "Tricks", "tricks", False),
     ("shared", "Tricks, rounded", "rounded", False),
+    ("rest", "Tricks, rest of 160", "rounded", False),
+    ("converted", "Tricks, converted", "tricks", False),
+    ("converted_rounded", "Tricks, converted and rounded", "rounded", False),
     ("capot", "Capot", "capot", False),
+    ("generale", "Générale", "generale", False),
     ("belote", "Belote", "belote", False),
     ("adverse_belote", "Adverse belote", "failed", True),
     ("announces", "Declarations", "announces", False),
@@ -29,16 +34,21 @@ KINDS = [
     ("contract", "Contract", "contract", False),
     ("flat", "Tricks, fixed count", "made", False),
     ("failed", "Failed", "failed", False),
+    ("failed_points", "Failed, the defence’s tricks", "failed", False),
+    ("failed_shared", "Failed, the defence’s tricks rounded", "failed", False),
+    ("failed_rest", "Failed, the defence’s tricks, rest of 160", "failed", False),
+    ("failed_converted", "Failed, the defence’s tricks converted and rounded", "failed", False),
     ("adverse_capot", "Adverse declarations", "made", True),
     ("adverse_made", "Adverse declarations", "made", True),
     ("adverse_failed", "Adverse declarations", "failed", True),
+    ("held", "Litige", "", False),
 ]
 
 
 def test_each_kind_of_line_has_its_words_and_its_section() -> None:
     named = labels(**SOURCES)
     told = [(kind, *_read(getattr(named, kind))) for kind in named._fields]
-    expected = [(kind, name, f"§ {source}", cited) for kind, name, source, cited in KINDS]
+    expected = [(kind, name, source and f"§ {source}", cited) for kind, name, source, cited in KINDS]
     assert told == expected, "each kind of line has its row in KINDS"
 
 

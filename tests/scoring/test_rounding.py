@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from scoring.coinche.rounding import (
     FUNCTIONS,
+    OUTWARDS,
+    SHARED,
     as_counted,
-    by_takers,
-    by_takers_six_up,
     exact,
     five_up,
     fives,
-    in_favour_of_defence,
     seven_up,
     six_up,
 )
@@ -67,7 +68,7 @@ def test_the_middle_of_two_multiples_of_five_goes_up() -> None:
 def test_the_takers_have_what_the_defence_leaves_of_160(
     defence: int, of: int, shares: tuple[int, int]
 ) -> None:
-    assert in_favour_of_defence(0, defence, of) == shares
+    assert SHARED["defence"].share(0, defence, of) == shares
 
 
 @pytest.mark.parametrize(
@@ -84,8 +85,18 @@ def test_the_takers_have_what_the_defence_leaves_of_160(
 def test_the_defence_has_what_the_takers_leave_of_160(
     takers: int, of: int, five: tuple[int, int], six: tuple[int, int]
 ) -> None:
-    assert (by_takers(takers, 0, of), by_takers_six_up(takers, 0, of)) == (five, six)
+    assert (SHARED["takers"].share(takers, 0, of), SHARED["takers-6-up"].share(takers, 0, of)) == (five, six)
 
 
 def test_as_counted() -> None:
+    """Parts of a point stay: a mark is rounded once."""
     assert as_counted(107, 55, 1) == (107, 55)
+    assert as_counted(153 * 162, 95 * 162, 248) == (Fraction(153 * 162, 248), Fraction(95 * 162, 248))
+
+
+@pytest.mark.parametrize(
+    ("takers", "marked"),
+    [(120, (80, 90)), (195, (130, 40)), (209, (130, 30)), (248, (160, 0)), (0, (0, 170))],
+)
+def test_by_two_thirds_the_takers_go_down_and_the_defence_up(takers: int, marked: tuple[int, int]) -> None:
+    assert OUTWARDS.share(2 * takers, 2 * (248 - takers), 3) == marked

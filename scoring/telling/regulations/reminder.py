@@ -85,12 +85,12 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
     if not pool.converted:
         return values
     if pool.rate != 1:
-        counted = _("{values} ; compté sur {total}, en proportion de {marked}", marked=SUIT_TOTAL)
+        counted = _("{values} ; compté sur {total}, en proportion de {marked}")
     elif pool.tens:
         counted = _("{values} ; total {total} sans le dix de der, marqué aux deux tiers")
     else:
         counted = _("{values} ; total {total} sans le dix de der")
-    said = counted.filled(values=values, total=pool.total)
+    said = counted.filled(values=values, total=pool.total, marked=SUIT_TOTAL)
     if not ruleset.bid_in_points(trump):
         return said
     needed = _("il faut {needed}", needed=points_for_bids(ruleset, pool, "\xa0:\xa0"))
