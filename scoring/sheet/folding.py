@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain, compress, count, repeat
+from operator import attrgetter, is_not
 
 from scoring.sheet import entries as kinds
 from scoring.sheet.answers import with_refused
@@ -16,6 +19,42 @@ from scoring.sheet.sheet import Sheet
 
 SheetHistory = Sequence[Sheet]
 """The sheet after each entry of a log."""
+
+
+class Moments(list[Sheet]):
+    """The sheets after each entry, in their order, and every agreement there ever was to a version of a deal.
+
+    `given` has by deal and version the sides with the entries by which they agreed, `one_phone` since which
+    entry both had agreed by the same phone. What was played is not kept: it would fill the memory.
+    """
+
+    def __init__(self, sheets: Iterable[Sheet] = ()) -> None:
+        super().__init__()
+        self.given: dict[tuple[int, int], list[tuple[str, int]]] = {}
+        self.one_phone: dict[tuple[int, int], int] = {}
+        for sheet in sheets:
+            self.append(sheet)
+
+    def append(self, sheet: Sheet) -> None:
+        lines, before = sheet.lines, self[-1].lines if self else ()
+        for place in compress(count(), map(is_not, lines, chain(before, repeat(None)))):
+            line = lines[place]
+            version, known = (line.deal, line.version), self.given.setdefault((line.deal, line.version), [])
+            known += [each for each in line.agreed.items() if each not in known]
+            if line.same_device:
+                self.one_phone.setdefault(version, sheet.number)
+        super().append(replace(sheet, earlier=None))
+
+    def agreed(self, line: SheetLine, before: int) -> dict[str, int]:
+        """The latest agreements to the version of a line that were given before an entry, by side."""
+        given = self.given.get((line.deal, line.version), ())
+        return {side: entry for side, entry in sorted(given, key=lambda one: one[1]) if entry < before}
+
+    def by_one_phone(self, line: SheetLine, before: int) -> bool:
+        """Whether both sides had agreed to the version of a line by the same phone before an entry."""
+        return self.one_phone.get((line.deal, line.version), before) < before
+
+
 NEW_DEALS = (kinds.AddDeal, kinds.Accept, kinds.Choose, kinds.TypedSheet)
 """The kinds whose new deals must come before the end of the game."""
 
@@ -43,7 +82,11 @@ def apply(
     version = entry.number if changed else after.version
     # Only this last copy is played: a copy of it would be played again.
     after = replace(
-        after, number=entry.number, version=version, deals_sent=after.deals_sent + deals_brought(content)
+        after,
+        number=entry.number,
+        version=version,
+        deals_sent=after.deals_sent + deals_brought(content),
+        earlier=sheet.known_play,
     )
     if changed and not entry.accepted:
         _check_playable(sheet, after, entry)
@@ -84,9 +127,9 @@ def _without_effect(sheet: Sheet, entry: LogEntry) -> Sheet:
     return replace(sheet, number=entry.number, deals_sent=sheet.deals_sent + deals_brought(entry.content))
 
 
-def history(head: LogHead, entries: Iterable[LogEntry]) -> list[Sheet]:
+def history(head: LogHead, entries: Iterable[LogEntry]) -> Moments:
     """The sheet after each entry of a log whose outcomes are recorded."""
-    sheet, earlier, moments = Sheet.new(head), list[LogEntry](), list[Sheet]()
+    sheet, earlier, moments = Sheet.new(head), list[LogEntry](), Moments()
     for entry in entries:
         sheet = advance(sheet, entry, earlier, moments)
         earlier.append(entry)
@@ -96,7 +139,8 @@ def history(head: LogHead, entries: Iterable[LogEntry]) -> list[Sheet]:
 
 def fold(head: LogHead, entries: Iterable[LogEntry]) -> Sheet:
     """The sheet of a whole log whose outcomes are recorded."""
-    return [Sheet.new(head), *history(head, entries)][-1]
+    moments = history(head, entries)
+    return moments[-1] if moments else Sheet.new(head)
 
 
 def _check_playable(before: Sheet, after: Sheet, entry: LogEntry) -> None:
@@ -106,11 +150,10 @@ def _check_playable(before: Sheet, after: Sheet, entry: LogEntry) -> None:
     """
     if after.head != before.head:
         return
-    if isinstance(entry.content, NEW_DEALS):
+    if isinstance(entry.content, NEW_DEALS) and after.late_deals:
         there = {line.deal for line in before.lines}
-        for line, step in zip(after.lines, after.played, strict=True):
-            if step.after_end and line.deal not in there:
-                raise Refusal.of_deal(after.game.too_late())
+        if any(deal not in there for deal in after.late_deals):
+            raise Refusal.of_deal(after.game.too_late())
     impossible = after.refused_lines()
     known = before.refused_lines().keys() if impossible else ()
     for (deal, version), (place, invalid) in impossible.items():
@@ -169,10 +212,13 @@ def _without(
 ) -> Sheet:
     """The sheet of these entries without the undone ones and without the entries about those.
 
-    A restore among them puts back what was on the sheet at the time, as it did when it was written.
+    A restore among them puts back what was on the sheet at the time, as it did when it was written. Up to the
+    first undone entry the sheet is as it was then.
     """
-    found, earlier = Sheet.new(head), list[LogEntry]()
-    for entry in entries:
+    same = bisect_left(entries, min(undone_entries), key=attrgetter("number"))
+    found = moments[same - 1] if same else Sheet.new(head)
+    earlier = list(entries[:same])
+    for entry in entries[same:]:
         if entry.accepted and (entry.number in undone_entries or isinstance(entry.content, kinds.Undo)):
             found = _without_effect(found, entry)
         else:
@@ -191,27 +237,16 @@ def _restore(
     """
     if content.to >= entry.number:
         raise Refusal("no-such-entry")
-    moment = Sheet.new(sheet.first_head)
-    agreed: dict[tuple[int, int], dict[str, int]] = {}
-    same_device: set[tuple[int, int]] = set()
-    for one, then in zip(earlier, moments, strict=False):  # moments may go on after the earlier entries
-        if one.number <= content.to:
-            moment = then
-        for line in then.lines:
-            agreed.setdefault((line.deal, line.version), {}).update(line.agreed)
-            if line.same_device:
-                same_device.add((line.deal, line.version))
+    known = moments if isinstance(moments, Moments) else Moments(moments)
+    at = bisect_right(earlier, content.to, key=attrgetter("number"))
+    moment = known[at - 1] if at else Sheet.new(sheet.first_head)
     today = {line.deal: line for line in sheet.lines}
     lines = tuple(
-        replace(
-            _restored_line(line, today.get(line.deal), agreed, sheet.undone),
-            same_device=(line.deal, line.version) in same_device,
-        )
-        for line in moment.lines
+        [_restored(line, today.get(line.deal), known, entry.number, sheet) for line in moment.lines]
     )
     restored = {line.deal for line in lines}
-    known = {**sheet.removed, **{line.deal: line.place for line in today.values()}}
-    off = {deal: place for deal, place in sorted(known.items()) if deal not in restored}
+    taken_off = {**sheet.removed, **{line.deal: line.place for line in today.values()}}
+    off = {deal: place for deal, place in sorted(taken_off.items()) if deal not in restored}
     back = replace(sheet, lines=lines, removed=off)
     if content.only_deals:
         return back
@@ -220,13 +255,13 @@ def _restore(
     )
 
 
-def _restored_line(
-    then: SheetLine,
-    now: SheetLine | None,
-    agreed: Mapping[tuple[int, int], Mapping[str, int]],
-    undone: Sequence[int],
+def _restored(
+    then: SheetLine, now: SheetLine | None, moments: Moments, entry: int, sheet: Sheet
 ) -> SheetLine:
+    """A line as it was, put back by an `entry` in place of the one that is there `now`, if any."""
+    same_device = moments.by_one_phone(then, entry)
     if now is not None and now.version == then.version:
-        return now
-    given = agreed[then.deal, then.version]
-    return replace(then, by="", agreed={side: n for side, n in given.items() if n not in undone})
+        return now if now.same_device is same_device else replace(now, same_device=same_device)
+    given = moments.agreed(then, entry)
+    agreed = {side: number for side, number in given.items() if number not in sheet.undone}
+    return replace(then, by="", agreed=agreed, same_device=same_device)

@@ -8,9 +8,11 @@ deal. The result is by forfeit, by typed totals, else by the deals; then come th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import compress, count
+from operator import is_not
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from scoring.cards import Side
@@ -188,17 +190,70 @@ class _NotKeptError(Exception):
         self.step = step
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Replay:
+    """The deals of a sheet, each played in its place.
+
+    `late` are the indices of those after the end of the game, `refused` of those that cannot be; most
+    sheets have neither, and who looks for them need not look at every deal.
+    """
+
+    rules: SheetGame
+    records: tuple[Record, ...] = ()
+    stopped: bool = False
+    steps: tuple[_Step, ...] = ()
+    played: tuple[PlayedDeal, ...] = ()
+    late: tuple[int, ...] = ()
+    refused: tuple[int, ...] = ()
+
+    def begins_like(self, records: tuple[Record, ...], *, stopped: bool) -> int:
+        """How many deals of these `records` are played here already: the same objects, none the last."""
+        most = min(len(self.records) - self.stopped, len(records) - stopped)
+        same = next(compress(count(), map(is_not, self.records, records)), most)
+        return max(0, min(same, most))
+
+    def gone_on(
+        self, known: int, records: tuple[Record, ...], steps: Iterable[_Step], *, stopped: bool
+    ) -> Replay:
+        """The first `known` deals, and those of further `steps`."""
+        steps = tuple(steps)
+        new = tuple(step.played for step in steps)
+        late = [place for place, deal in enumerate(new, known) if deal.after_end]
+        refused = [place for place, deal in enumerate(new, known) if deal.refused is not None]
+        return Replay(
+            self.rules,
+            records,
+            stopped,
+            self.steps[:known] + steps,
+            self.played[:known] + new,
+            (*(place for place in self.late if place < known), *late),
+            (*(place for place in self.refused if place < known), *refused),
+        )
+
+
 def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[PlayedDeal, ...]:
-    """Every deal in its place.
+    """Every deal in its place, see `replayed`."""
+    return replayed(rules, tuple(records), stopped=stopped).played
+
+
+def replayed(
+    rules: SheetGame, records: tuple[Record, ...], *, stopped: bool = False, before: Replay | None = None
+) -> Replay:
+    """Every deal in its place, from where these records are others than those played `before`.
 
     The last deal of the game is the one the game says, the last one written where the table was
-    `stopped` (C1), or one whose record says so itself. What was played is kept, by the records up to it: a
-    sheet that grows by a deal plays this one alone.
+    `stopped` (C1), or one whose record says so itself. What was played is also kept, by the records up to
+    it: another sheet that grows by a deal plays this one alone.
     """
-    step: _Step | None = None
+    if before is None or before.rules is not rules:
+        before = Replay(rules)
+    known = before.begins_like(records, stopped=stopped)
+    step: _Step | None = before.steps[known - 1] if known else None
     play: Callable[..., _Step] = _step
-    played = []
-    for place, record in enumerate(records, 1):
+    if any(place < known for place in before.refused):
+        play = _step.__wrapped__  # what follows a refused deal is not kept either
+    steps = []
+    for place, record in enumerate(records[known:], known + 1):
         text = json.dumps(record)
         if len(text) > LONGEST_KEPT:
             play = _step.__wrapped__
@@ -206,8 +261,8 @@ def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False
             step = play(rules, step, text, last=stopped and place == len(records))
         except _NotKeptError as refused:
             step, play = refused.step, _step.__wrapped__
-        played.append(step.played)
-    return tuple(played)
+        steps.append(step)
+    return before.gone_on(known, records, steps, stopped=stopped)
 
 
 @lru_cache(maxsize=MOST_STEPS)

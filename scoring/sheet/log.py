@@ -12,7 +12,7 @@ from scoring.errors import Unusable
 from scoring.options import OptionError
 from scoring.sheet.entries import Content, LogEntry, read_content, read_head
 from scoring.sheet.fields import BadEntry
-from scoring.sheet.folding import judged
+from scoring.sheet.folding import Moments, judged
 from scoring.sheet.game import LogHead, game_of
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import TYPED_STEP
@@ -39,7 +39,7 @@ class Log:
 
     sheet: Sheet
     entries: list[LogEntry] = field(default_factory=list)
-    history: list[Sheet] = field(default_factory=list)
+    history: Moments = field(default_factory=Moments)
     refused: list[tuple[int, Refusal]] = field(default_factory=list)
     keys: dict[str, str] = field(default_factory=dict)
 
@@ -90,7 +90,7 @@ class Log:
     def _judge(self, entry: LogEntry) -> Refusal | None:
         self.sheet, entry, refusal = judged(self.sheet, entry, self.entries, self.history)
         self.entries.append(entry)
-        self.history.append(replace(self.sheet))  # a copy holds no deals played: they would fill the memory
+        self.history.append(self.sheet)
         if entry.key:
             self.keys[entry.key] = _as_json(entry.content)
         return refusal

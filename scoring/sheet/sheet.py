@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
+from itertools import compress
+from operator import is_not
 from typing import TYPE_CHECKING, Any, Self
 
 from scoring import VERSION
@@ -28,10 +30,12 @@ from scoring.sheet.game import (
     FORFEIT,
     LogHead,
     PlayedDeal,
+    Replay,
     SheetResult,
     game_of,
     identity_of,
     replay,
+    replayed,
     result_of,
 )
 from scoring.sheet.kept import KeptFigures, KeptLine
@@ -51,7 +55,8 @@ class Sheet:
     were taken off, with the place where their phone counted them, `deals_sent` how many deals anybody
     ever sent. `answers` are the newest ones of the referee. `ticks` says by version which entry compared
     it with the paper. `undone` are the entries that were taken back. `kept` are the figures that an older
-    engine stored with it: they stay those of the sheet until something else is written on it.
+    engine stored with it: they stay those of the sheet until something else is written on it. `earlier`
+    are the deals of the sheet before as they were played, from which those of this one go on.
     """
 
     head: LogHead
@@ -71,6 +76,7 @@ class Sheet:
     ticks: Mapping[int, int] = field(default_factory=dict)
     undone: tuple[int, ...] = ()
     kept: KeptFigures | None = field(default=None, compare=False)
+    earlier: Replay | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def new(cls, head: LogHead) -> Self:
@@ -90,7 +96,17 @@ class Sheet:
     @cached_property
     def _recount(self) -> tuple[PlayedDeal, ...]:
         """Every deal as today's engine scores it."""
-        return replay(self.game, [line.record for line in self.lines], stopped=self.stopped)
+        return self._replay.played
+
+    @cached_property
+    def _replay(self) -> Replay:
+        records = tuple([line.record for line in self.lines])
+        return replayed(self.game, records, stopped=self.stopped, before=self.earlier)
+
+    @property
+    def known_play(self) -> Replay | None:
+        """The deals as they were played, if anybody asked; else those of the sheet before."""
+        return self.__dict__.get("_replay", self.earlier)
 
     @cached_property
     def _older(self) -> KeptFigures | None:
@@ -305,8 +321,21 @@ class Sheet:
     def content(self) -> tuple[Any, ...]:
         """Everything written on the sheet that makes another version of it where it changes."""
         lines = tuple((line.deal, line.version, line.record) for line in self.lines)
+        return lines, *self._beside_lines
+
+    @property
+    def _beside_lines(self) -> tuple[Any, ...]:
         penalties = tuple(one.entry for one in self.penalties)
-        return lines, self.totals, self.stopped, self.forfeit, penalties
+        return self.totals, self.stopped, self.forfeit, penalties
+
+    def _other_lines(self, other: Self) -> bool:
+        """Whether deals, versions or records are others; lines that both sheets share are not looked at."""
+        if len(self.lines) != len(other.lines):
+            return True
+        changed = compress(zip(self.lines, other.lines, strict=True), map(is_not, self.lines, other.lines))
+        return any(
+            (one.deal, one.version, one.record) != (two.deal, two.version, two.record) for one, two in changed
+        )
 
     @property
     def figures(self) -> tuple[Any, ...]:
@@ -315,17 +344,23 @@ class Sheet:
 
     def differs_from(self, other: Self) -> bool:
         """Whether `other` is another version: other content, or other rules that give other figures."""
-        if self.content != other.content:
+        if self._other_lines(other) or self._beside_lines != other._beside_lines:
             return True
         return self.head != other.head and self.figures != other.figures
 
     def refused_lines(self) -> dict[tuple[int, int], tuple[int, InvalidDeal]]:
         """The deals that these rules make impossible, by deal and version: their place and the reason."""
-        return {
-            (line.deal, line.version): (place, step.refused)
-            for place, (line, step) in enumerate(zip(self.lines, self.played, strict=True), 1)
-            if step.refused is not None
-        }
+        found = {}
+        for index in self._replay.refused:
+            line, refused = self.lines[index], self.played[index].refused
+            if refused is not None:
+                found[line.deal, line.version] = index + 1, refused
+        return found
+
+    @property
+    def late_deals(self) -> list[int]:
+        """The deals after the end of the game, as today's engine plays it."""
+        return [self.lines[index].deal for index in self._replay.late]
 
     def to_json(self) -> dict[str, Any]:
         """The sheet as it is stored: its facts, its marks and the edition of the engine that made these."""

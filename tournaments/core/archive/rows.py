@@ -13,9 +13,8 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scoring.cards import Side
-from scoring.sheet import LogEntry, LogHead, Outcome, Sheet
+from scoring.sheet import Outcome, Sheet, fold
 from scoring.sheet.entries import AddDeal, FromTable, read_content, read_head
-from scoring.sheet.folding import history
 from tournaments.core.archive.canonical import TABLE_FIELDS, changed_options
 from tournaments.core.archive.commitments import Openings
 from tournaments.core.archive.encoding import Data
@@ -118,7 +117,7 @@ def _prepare_table(table: Data) -> PreparedTable:
         raise ValueError(former)
     row = Table(**{name: table[name] for name in TABLE_FIELDS}, game=head["game"], former_entries=former)
     row.clean_fields(exclude=[field.name for field in Table._meta.fields if field.name not in TABLE_FIELDS])
-    sheet = _folded(read_head(head["game"]), [entry.value for entry in log])
+    sheet = fold(read_head(head["game"]), [entry.value for entry in log])
     if table["deals"]:
         sheet = _as_archived(sheet, table)
     for name, value in columns_of(sheet).items() if log else ():
@@ -161,10 +160,6 @@ def _entry(number: int, line: Data, earlier: list[Entry]) -> Entry:
         side=side,
         outcome=Outcome(line["outcome"]).value,
     )
-
-
-def _folded(head: LogHead, log: list[LogEntry]) -> Sheet:
-    return [Sheet.new(head), *history(head, log)][-1]
 
 
 def _write_tables(prepared: PreparedRound, teams: Mapping[int, Team], moment: datetime) -> None:
