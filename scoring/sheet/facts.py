@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import compress
+from operator import is_not
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.cards import Side
@@ -68,6 +70,16 @@ class SheetLine:
             "author": self.author,
             **{name: value for name in _RARE_FIELDS if (value := getattr(self, name))},
         }
+
+
+def other_lines(some: tuple[SheetLine, ...], others: tuple[SheetLine, ...]) -> bool:
+    """Whether deals, versions or records are others; lines that both have are not looked at."""
+    if len(some) != len(others):
+        return True
+    changed = compress(zip(some, others, strict=True), map(is_not, some, others))
+    return any(
+        (one.deal, one.version, one.record) != (two.deal, two.version, two.record) for one, two in changed
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,9 +150,9 @@ def _check_playable(before: Sheet, after: Sheet, entry: LogEntry) -> None:
     """
     if after.head != before.head:
         return
-    if isinstance(entry.content, NEW_DEALS) and after.late_deals:
+    if isinstance(entry.content, NEW_DEALS) and after.play.late:
         there = {line.deal for line in before.lines}
-        if any(deal not in there for deal in after.late_deals):
+        if any(after.lines[index].deal not in there for index in after.play.late):
             raise Refusal.of_deal(after.game.too_late())
     impossible = after.refused_lines()
     known = before.refused_lines().keys() if impossible else ()

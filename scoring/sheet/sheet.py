@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
-from itertools import compress
-from operator import is_not
 from typing import TYPE_CHECKING, Any, Self
 
 from scoring import VERSION
@@ -24,6 +22,7 @@ from scoring.sheet.facts import (
     SheetLine,
     SideChoice,
     TypedTotals,
+    other_lines,
 )
 from scoring.sheet.fields import MAX_PLACE
 from scoring.sheet.game import (
@@ -34,7 +33,6 @@ from scoring.sheet.game import (
     SheetResult,
     game_of,
     identity_of,
-    replay,
     replayed,
     result_of,
 )
@@ -91,22 +89,18 @@ class Sheet:
     @cached_property
     def played(self) -> tuple[PlayedDeal, ...]:
         """Every deal in its place, as the game scores it, or as an older engine has scored it."""
-        return self._recount if self._older is None else self._older.played(self.game, self._recount)
+        return self.play.played if not self._older else self._older.played(self.game, self.play.played)
 
     @cached_property
-    def _recount(self) -> tuple[PlayedDeal, ...]:
+    def play(self) -> Replay:
         """Every deal as today's engine scores it."""
-        return self._replay.played
-
-    @cached_property
-    def _replay(self) -> Replay:
         records = tuple([line.record for line in self.lines])
         return replayed(self.game, records, stopped=self.stopped, before=self.earlier)
 
     @property
     def known_play(self) -> Replay | None:
         """The deals as they were played, if anybody asked; else those of the sheet before."""
-        return self.__dict__.get("_replay", self.earlier)
+        return self.__dict__.get("play", self.earlier)
 
     @cached_property
     def _older(self) -> KeptFigures | None:
@@ -190,7 +184,7 @@ class Sheet:
         """Whether one more deal can be written: a stopped table takes those still being played."""
         if not self.stopped:
             return not self.state.over
-        steps = replay(self.game, [line.record for line in self.lines])
+        steps = replayed(self.game, self.play.records).played
         return not (steps and steps[-1].game.over)
 
     def dealer(self, first: int, before: int | None = None) -> int | None:
@@ -219,11 +213,9 @@ class Sheet:
         return [
             [place, place + 1]
             for place, (one, other) in enumerate(pairs, 1)
-            if (one.another or other.another) and self._look_alike(one, other)
+            if (one.another or other.another)
+            and identity_of(self.game, one.record) == identity_of(self.game, other.record)
         ]
-
-    def _look_alike(self, one: SheetLine, other: SheetLine) -> bool:
-        return identity_of(self.game, one.record) == identity_of(self.game, other.record)
 
     def line_of_entry(self, number: int) -> SheetLine | None:
         """The line whose version, or an agreement to it, is this entry; None where there is none."""
@@ -328,15 +320,6 @@ class Sheet:
         penalties = tuple(one.entry for one in self.penalties)
         return self.totals, self.stopped, self.forfeit, penalties
 
-    def _other_lines(self, other: Self) -> bool:
-        """Whether deals, versions or records are others; lines that both sheets share are not looked at."""
-        if len(self.lines) != len(other.lines):
-            return True
-        changed = compress(zip(self.lines, other.lines, strict=True), map(is_not, self.lines, other.lines))
-        return any(
-            (one.deal, one.version, one.record) != (two.deal, two.version, two.record) for one, two in changed
-        )
-
     @property
     def figures(self) -> tuple[Any, ...]:
         """What the rules make of the deals: marks, deals after the end, and the result."""
@@ -344,23 +327,14 @@ class Sheet:
 
     def differs_from(self, other: Self) -> bool:
         """Whether `other` is another version: other content, or other rules that give other figures."""
-        if self._other_lines(other) or self._beside_lines != other._beside_lines:
+        if other_lines(self.lines, other.lines) or self._beside_lines != other._beside_lines:
             return True
         return self.head != other.head and self.figures != other.figures
 
     def refused_lines(self) -> dict[tuple[int, int], tuple[int, InvalidDeal]]:
         """The deals that these rules make impossible, by deal and version: their place and the reason."""
-        found = {}
-        for index in self._replay.refused:
-            line, refused = self.lines[index], self.played[index].refused
-            if refused is not None:
-                found[line.deal, line.version] = index + 1, refused
-        return found
-
-    @property
-    def late_deals(self) -> list[int]:
-        """The deals after the end of the game, as today's engine plays it."""
-        return [self.lines[index].deal for index in self._replay.late]
+        refused = [(index, self.lines[index], self.played[index].refused) for index in self.play.refused]
+        return {(line.deal, line.version): (index + 1, why) for index, line, why in refused if why}
 
     def to_json(self) -> dict[str, Any]:
         """The sheet as it is stored: its facts, its marks and the edition of the engine that made these."""

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from scoring import VERSION
-from scoring.sheet import LogEntry, Sheet, apply, read_content
-from tests.scoring.sheet_logs import A_WINS, MADE, THIRDS, Json, new, said, sheet_of
+from scoring.sheet import LogEntry, Sheet, apply, game, read_content
+from tests.scoring.records import deal
+from tests.scoring.sheet_logs import A_WINS, FAILED, MADE, THIRDS, Json, folded, new, said, sheet_of
 
 OLDER = "1"
 
@@ -88,3 +89,21 @@ def test_what_is_written_has_all_of_it_marked_anew() -> None:
 def test_other_rules_mark_it_anew() -> None:
     old = Sheet.from_json(aged(PLAYED["under way"]))
     assert replace(old, head=replace(old.head, target=900)).to_json()["engine"] == VERSION
+
+
+def test_a_log_plays_each_deal_once_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The work grows with the entries, and not with their square: nothing before a new deal is looked at."""
+    asked, step = [], game._step
+
+    def counting(*arguments: object, **named: object) -> object:
+        asked.append(arguments)
+        return step(*arguments, **named)
+
+    counting.__wrapped__ = step.__wrapped__
+    monkeypatch.setattr(game, "_step", counting)
+    folded(*[new(deal(points={"NS": 82 + place})) for place in range(60)], target=None)
+    assert len(asked) == 60
+    asked.clear()
+    corrected = [new()] * 20 + [said("correct", deal=19, record=FAILED)]
+    folded(*corrected, target=None)
+    assert len(asked) == 20 + 2, "the corrected deal, and the one after it"

@@ -11,8 +11,10 @@ from scoring.house import coinche_rules
 from scoring.rulebooks import RULEBOOKS
 from tests.quickly import sample_rows
 from tests.scoring.published import published
+from tests.scoring.records import deal
 from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text
 from tests.sheets.conftest import change
+from tests.sheets.verbs import record_deal
 from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
@@ -337,3 +339,17 @@ def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client,
     assert [row.dealer for row in sheet_of(table).rows] == [3, 0]
     assert sheet_of(table).next_dealer == 2
     assert f"{players[2]} a demandé" in agnes.get(SHEET).content.decode()
+
+
+def test_what_waits_in_a_litige_stands_on_the_sheet_of_the_desk(agnes: Client, table: Table) -> None:
+    """Until the next deal is won; the deal itself says so for ever, and so does the mark it went to."""
+    play(table, "asce", {"even_tricks": "held"})
+    record_deal(table, deal(points={"NS": 81}))
+    told = text(agnes.get(SHEET))
+    assert "80 à cœur, litige : 81 partout" in told
+    assert "80 points de NS au gagnant de la donne suivante" in told
+    assert "Litige : 80 points attendent le gagnant de la prochaine donne." in told
+    record_deal(table, deal(by="EW", points={"EW": 90}))
+    told = text(agnes.get(SHEET))
+    assert "attendent le gagnant" not in told
+    assert sheet_of(table).score == (70, 330)

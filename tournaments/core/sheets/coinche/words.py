@@ -186,7 +186,7 @@ def _other_reasons(score: Score) -> Iterator[str]:
                 yield f"{_name(line)} {translated(names.SIDES[side])} {points}"
     if score.litige and contract is not None:
         held = {"points": score.held.points, "side": translated(names.SIDES[contract.by])}
-        yield _("%(points)s points de %(side)s attendent") % held
+        yield _("%(points)s points de %(side)s au gagnant de la donne suivante") % held
 
 
 def _announces(announces: tuple[Announce, ...]) -> str:
