@@ -168,7 +168,7 @@ FEDERATION: Final = (
         None,
         own_text(
             says=f"{FFB_TABLE} {FFB_COUNT} first_dealer partner_ruff last_trick coinched_belote "
-            "capot_tricks failed_base_capot confirmed_by all_trump_scale",
+            "capot_tricks failed_base_capot confirmed_by all_trump_scale no_suit_bids",
             unsaid="target even_tricks last_deal_exact failed_base_all_tricks no_trump_bid",
             name="FFB 2015",
             sections={
