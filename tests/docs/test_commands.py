@@ -45,6 +45,8 @@ NOT_RUN_HERE: Final = {
     r"(?:\S+ )?manage\.py (collectstatic|makemessages|compilemessages)": "changes files of the checkout",
     r"(?:\S+ )?manage\.py password NOM": "tests/access/test_password_command.py, test_two_steps.py",
     r"(?:\S+ )?manage\.py forget_account (NOM|NAME)": "tests/access/test_password_command.py",
+    r"(?:\S+ )?manage\.py club( NAME| --|$)": "tests/management/test_club.py",
+    r"(?:\S+ )?manage\.py new_key": "tests/platform/test_readiness.py",
     r"(?:\S+ )?manage\.py replay SLUG": "tests/simulation/test_replay.py",
     r"(?:\S+ )?manage\.py takeover": "tests/management/test_takeover.py",
     r"(?:\S+ )?manage\.py keeper \w+": "tests/machine/test_copies.py",
@@ -213,7 +215,8 @@ def test_command_of_manage_py_as_it_is_typed(command: str, documented: Documente
     documented.run_alone(command)
 
 
-ASKED: Final = re.compile(r"`(/[^\s`]*)`")
+ASKED: Final = re.compile(r"`(/(?!(?:etc|srv|usr|data)[/`])[^\s`]*)`")
+"""An address of the site, and no file of a server that hosts it."""
 QUERY: Final = re.compile(r"`(\?\w+=\w+)`")
 
 

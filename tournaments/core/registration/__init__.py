@@ -4,4 +4,6 @@
 reads and writes lists as files.
 """
 
-__all__ = ["actions", "attendance", "changes", "forms", "names", "personal", "queries", "spreadsheets"]
+__all__ = [
+    "actions", "attendance", "changes", "errors", "forms", "names", "personal", "queries", "spreadsheets",
+]  # fmt: skip

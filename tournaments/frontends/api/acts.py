@@ -293,7 +293,7 @@ def _content(payload: orders.EntryOrder) -> Content:
     given = payload.content
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in WRITABLE_KINDS:
-        said = _("Il faut ici : %(kinds)s.") % {"kinds": ", ".join(sorted(WRITABLE_KINDS))}
+        said = _("Il faut ici : %(kinds)s.") % {"kinds": ", ".join(sorted(WRITABLE_KINDS))}
         raise InvalidBody([FieldFault("content.kind", "bad-value", said)])
     if "side" in given:
         said = _("Seul un téléphone de la table parle pour un camp.")

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from scoring.cards import Side
-from scoring.coinche.schema import record_schema
 from scoring.sheet.entries import KINDS, Content
 from scoring.sheet.fields import TypedSheetLine
 from tournaments.frontends.api.acts import WRITABLE_KINDS
+from tournaments.frontends.api.record_schema import record_schema
 
 Schema = dict[str, Any]
 RECORD: Final = "DealRecord"

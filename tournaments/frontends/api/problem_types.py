@@ -21,7 +21,6 @@ from tournaments.core.planning.errors import PlanningError
 from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.sheets.refusals import SENTENCES as OF_THE_SITE
-from tournaments.frontends.screens.errors import ScreenError
 from tournaments.platform.errors import CodedError, UserError
 
 NEVER: Final = frozenset({"deal-refused", "reason-missing", "ruling-reason-missing"})
@@ -58,9 +57,12 @@ class ApiError(CodedError):
 
 
 PACKAGES: Final[tuple[type[CodedError], ...]] = (
-    AccessError, MoneyError, PlanningError, RegistrationError, RoundError, ScreenError, ApiError,
+    AccessError, MoneyError, PlanningError, RegistrationError, RoundError, ApiError,
 )  # fmt: skip
-"""The errors of all packages; others of the site are of no type of their own (`UserError.code`)."""
+"""The errors of all packages but the screens, which no operation touches.
+
+Others of the site are of no type of their own (`UserError.code`).
+"""
 
 
 class ProblemType(NamedTuple):

@@ -184,7 +184,7 @@ EVENING = register(
             place=5,
             heading=gettext_lazy("Heures et Wi-Fi"),
             about=gettext_lazy(
-                "À coller à l’entrée : les heures de la soirée, et les QR codes du Wi-Fi et de la page du "
+                "À coller à l’entrée : les heures de la soirée, et les QR codes du Wi-Fi et de la page du "
                 "concours. Ce qui reste vide s’écrit au feutre."
             ),
             template="printing/section_evening.html",
