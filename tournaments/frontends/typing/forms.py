@@ -47,7 +47,7 @@ class Snapshot:
     @property
     def lines(self) -> list[DealLine]:
         """The deals of `base`, without lines that name no deal."""
-        parts = (line.partition(" ") for line in _split(self.base)[:MAX_LINES])
+        parts = (line.partition(" ") for line in _split(self.base[:MAX_CHARACTERS])[:MAX_LINES])
         found = ((parse_int(deal), code) for deal, _space, code in parts)
         return [DealLine(deal, code) for deal, code in found if deal is not None]
 
@@ -86,7 +86,8 @@ class TypingForm(forms.Form):
 
     @property
     def texts(self) -> list[str]:
-        return _split(self.text)[:MAX_LINES]
+        """The lines that are read, also of a text that is refused for its length."""
+        return _split(self.text[:MAX_CHARACTERS])[:MAX_LINES]
 
     @property
     def reading(self) -> SheetReading:
