@@ -156,8 +156,9 @@ DOORS: Final[dict[str, Door]] = {
     "core/registration/import_views.py:import_columns": Door(("import_columns",), ("lines of a preview",)),
     "core/registration/import_views.py:_posted_drafts": Door(("import_check",), ("drafts of a preview",)),
     "core/registration/import_views.py:_lines": Door(("import_check",), why=FIELDS),
-    "core/registration/spreadsheets.py:unpack_lines": Door(("import_columns",), ("lines of a preview",)),
-    "core/registration/lists/packing.py:unpack_drafts": Door(("import_check",), ("drafts of a preview",)),
+    "core/registration/lists/packing.py:unpacked": Door(
+        ("import_columns", "import_check"), ("lines of a preview", "drafts of a preview")
+    ),
     "core/registration/views.py:_rows": Door(("registration", "players"), why="names of columns to sort by"),
     "core/registration/pages/several.py:_ticked": Door(("several",), why=FIELDS),
     "core/registration/pages/waiting.py:waiting_change": Door(("waiting_change",), why=FIELDS),

@@ -90,11 +90,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
     409 for a form whose write came at the same moment as another one.
     """
-    if request.method not in {"GET", "HEAD"} and is_lost_race(sys.exception()):
+    error = sys.exception()
+    fault = storage_fault_of(error)
+    if fault is None and request.method not in {"GET", "HEAD"} and is_lost_race(error):
         return HttpResponse(get_template("409.html").render(), status=HTTPStatus.CONFLICT)
     number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     setattr(request, NUMBER_ATTRIBUTE, number)
-    fault = storage_fault_of(sys.exception())
     todo = {}
     if fault is not None:
         for language in ("fr", "en"):

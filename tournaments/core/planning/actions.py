@@ -65,9 +65,7 @@ def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
     if "paper_size" not in fields:
         usual["paper_size"] = queries.paper_size_of(club)
     fields = usual | fields
-    Club.objects.select_for_update(no_key=True).get(
-        pk=club.pk
-    )  # two of one name at once would find one slug free
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # else two of one name find one slug free
     tournament = Tournament(club=club, slug=_slug(fields["name"], fields["date"].isoformat()), **fields)
     check(tournament.ruleset, tournament.options)
     tournament.clean_fields(exclude=["club"])

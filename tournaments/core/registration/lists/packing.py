@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 MAX_LINES: Final = 1000
 """The lines that a list may have."""
-_MOST_DEEP: Final = 3
-"""A list of rows, of which one may have a row in it."""
 MAX_PART: Final = 200
 """The letters of a part of a draft that are looked at: those of a cell."""
 MAX_DOUBT: Final = 1_000
 """Those of what is doubted of a line."""
+_MOST_DEEP: Final = 3
+"""A list of rows, of which one may have a row in it."""
 _NUMBERS: Final = frozenset(["line", "second_line"])
 """The parts of a draft that are numbers."""
 
