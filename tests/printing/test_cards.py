@@ -147,7 +147,7 @@ def test_a_deal_is_ticked_passed_capot_of_a_side_made_or_failed() -> None:
 
 
 def test_a_belote_is_ticked_where_there_can_be_but_one_and_else_their_number_is_written() -> None:
-    assert "Belote × 20" in texts("asce")
+    assert "Nb belotes" in texts("asce")
     assert "Belote 20" in texts("asce", options=BELOTE)
     boxes = {
         name: grid(CardDeals(1, 1, None), columns_for(coinche_rules("asce", options))).count(BOX)

@@ -97,18 +97,31 @@ def test_columns_are_as_even_as_can_be(heights: list[float], columns: int, expec
     assert evened(heights, 100.0, columns) == expected
 
 
-def test_no_round_goes_on_without_its_head(content: Callable[..., PaperContent]) -> None:
+def test_tables_stand_whole_and_one_that_no_column_holds_has_its_head_again(
+    content: Callable[..., PaperContent],
+) -> None:
     """Of every column of a team's deals the first line says whose they are."""
-    broken = 0
-    for page in pages_of(content("souvenir", tables=2)):
+    made = content("souvenir", tables=2)
+    made["data"][0]["rounds"][1]["deals"] *= 6
+    broken = []
+    for page in pages_of(made):
         lines = page.context["lines"]
         heads = [
             next(line for line in lines if line["left"] == left) for left in {one["left"] for one in lines}
         ]
         assert all(head["round"] for head in heads)
-        broken += sum("(suite)" in head["round"]["heading"] for head in heads)
+        broken += [page.context["title"] for head in heads if "(suite)" in head["round"]["heading"]]
         assert all(line["top"] + line["height"] <= 297 - 8 for line in lines)
-    assert broken, "its five rounds of twelve deals do not end with a column"
+    assert made["data"][0]["heading"] in broken
+
+
+def test_few_deals_stand_in_larger_letters(content: Callable[..., PaperContent]) -> None:
+    made = content("souvenir", tables=2)
+    for deal in (deal for round_ in made["data"][0]["rounds"] for deal in round_["deals"]):
+        deal["said"] = "100 à cœur, réussi"
+    made["data"][0]["rounds"] = made["data"][0]["rounds"][:4]
+    few, *others = [page.context["size"] for page in pages_of(made)]
+    assert (few, {*others}) == (10.5, {8.5})
 
 
 LONG_LISTS = {

@@ -133,7 +133,7 @@ def test_cards_of_every_ruleset(
 
 WITH_PIECES = (
     "cards", "large_cards", "draw", "names", "standing", "roadmap", "badges", "entries", "labels", "meetings",
-    "slips", "souvenir",
+    "evening", "slips", "souvenir",
 )  # fmt: skip
 
 

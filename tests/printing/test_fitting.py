@@ -97,17 +97,17 @@ entries = st.lists(st.lists(texts, min_size=1, max_size=2), min_size=1, max_size
 
 
 @given(entries, widths, heights, sizes, st.booleans())
-def test_a_list_has_two_sizes_at_most(
+def test_a_list_has_two_sizes_and_one_for_what_is_far_too_long(
     listed: list[list[str]], width: float, height: float, size: float, grows: bool
 ) -> None:
     made = TextList(listed, TextPlace(width, size, height, NAME_FLOOR), grows=grows)
     found = [made.fit(entry) for entry in listed]
-    assert {fit.size for fit in found} <= {made.usual, made.small}
-    assert NAME_FLOOR <= made.small <= made.usual <= size
+    assert {fit.size for fit in found} <= {made.usual, made.small, made.least}
+    assert NAME_FLOOR <= made.least <= made.small <= made.usual <= size
     if grows:
         assert [list(fit.texts) for fit in found] == listed, "it makes room for every name"
     else:
-        assert all(made.height(entry) <= max(height, len(entry) * made.small / MM) + 1 for entry in listed)
+        assert all(made.height(entry) <= max(height, len(entry) * made.least / MM) + 1 for entry in listed)
 
 
 @pytest.mark.parametrize(
@@ -128,3 +128,19 @@ def test_a_list_of_long_names_has_a_smaller_usual_size() -> None:
     made = TextList(names, TextPlace(45, 14, 5, NAME_FLOOR))
     assert NAME_FLOOR < made.usual < 14
     assert {made.fit(name).lines for name in names} == {1}
+
+
+def test_the_longest_name_of_a_list_leaves_the_others_their_sizes() -> None:
+    longer, longest = "Jean-Christophe Dupont-Martin", "Jean-Christophe-Maximilien de La Tour-Maubourg d’Orme"
+    names = [*[f"Éric Lo{number}" for number in range(38)], longer, longest]
+    made = TextList([[name] for name in names], TextPlace(60, 18, 6.5, NAME_FLOOR), grows=True)
+    assert made.fit(names[:1]).size == made.usual == 18
+    assert made.fit([longer]).lines == 1
+    assert made.fit([longer]).size > made.fit([longest]).size * 1.3
+
+
+def test_many_long_names_do_not_make_the_others_small() -> None:
+    names = [*[f"Éric Lo{number}" for number in range(8)], *["Jean-Christophe Vandenbroucke-Westermann"] * 2]
+    place = TextPlace(40, 16, 12, NAME_FLOOR)
+    made = TextList([[name, f"{number}"] for number, name in enumerate(names)], place)
+    assert made.fit([names[0], "0"]).size == 16

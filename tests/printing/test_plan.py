@@ -24,7 +24,7 @@ def test_it_holds_what_there_is_and_a_blank_of_the_rest(
     assert [key for key, _data in content["data"]["parts"]] == ["draw", "slips", "spares", "ruling", "rules"]
     assert content["data"]["rounds"] == [1, 2, 3, 4, 5]
     pages = [page.template for page in pages_of(content)]
-    assert pages == ["plan", "draw", "slips", "plan_standing", "cards", "cards", "ruling", "rules"]
+    assert pages == ["plan", "draw", "slips", "plan_standing", "cards", "cards", "ruling", "rules", "rules"]
     (standing,) = [page.context for page in pages_of(content) if page.template == "plan_standing"]
     assert [placed.line["number"] for placed in standing["lines"]] == list(range(1, 8))
     heads = [head for _left, head in standing["cells"]]

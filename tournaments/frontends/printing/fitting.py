@@ -27,17 +27,24 @@ LEAST_ON_OWN_LINES: Final = 0.6
 """The least share of the full size for texts on a line each; what would be smaller goes on several lines."""
 SIZE_RATIO: Final = 0.96
 """The ratio from one size to the next: with few sizes, one layout serves all texts of a size."""
+MUCH_SMALLER: Final = 0.75
+"""How much smaller the longest of a list may make the others."""
 NEARLY: Final = 0.9
 """How much smaller the usual size becomes where more of a list then has it."""
 RARELY: Final = 10
+OFTEN: Final = 4
 FEW: Final = 4
-"""One text of `RARELY` may need more than a line of the usual size, and one of a list of `FEW` or more."""
+"""One text of `RARELY` may need more than a line of the usual size, one of a list of `FEW` in any case.
+
+One of `OFTEN` may where the usual size would else be much smaller.
+"""
 FLOOR: Final = 8.0
 """The smallest type of a paper, in points."""
 NAME_FLOOR: Final = 9.0
 """The smallest type of a name, in points."""
-FACTS_FLOOR: Final = 10.0
-"""The smallest type of the facts at the head of a paper, in points."""
+FACTS_SIZE: Final = 10.0
+FACTS_FLOOR: Final = 8.5
+"""The usual type of the facts at the head of a paper, and the smallest, in points."""
 DEFAULT_HEIGHT_RATIO: Final = 1.08
 """The height of a place that gives none, as a share of the full size of its text."""
 SLACK: Final = 0.985
@@ -204,9 +211,10 @@ class TextList:
     """The texts of a list, composed together: one size is usual, and what needs it has a smaller one.
 
     The usual size is the largest at which all but a few (`RARELY`) stand on a line each. Others take several
-    lines of that size where their place is tall enough, else the one smaller size at which all fit; a list
-    that `grows` makes room for what needs more even at the smallest size, of another it is cut. An entry is a
-    text, or several under one another; they are measured in `bold` type or in the regular one.
+    lines of that size where their place is tall enough, else the one smaller size at which all fit. Where the
+    longest would make that much smaller, they have the least size, and leave the others theirs; a list that
+    `grows` makes room for what needs more even so, of another it is cut. An entry is a text, or several under
+    one another; they are measured in `bold` type or in the regular one.
     """
 
     def __init__(
@@ -216,20 +224,30 @@ class TextList:
         self.fitter = fitter() if bold else regular_fitter()
         entries = sorted({tuple(entry) for entry in entries})
         least = max(place.size * LEAST_ON_OWN_LINES, place.floor)
-        few = max(len(entries) // RARELY, int(len(entries) >= FEW))
-        self.usual = (
-            self._largest(entries, size_steps(place.size, least), few, most=1)
-            or self._largest(entries, size_steps(place.size, place.floor), few)
-            or place.floor
-        )
+        one, some = (max(len(entries) // rarely, int(len(entries) >= FEW)) for rarely in (RARELY, OFTEN))
+        with_few, with_more = (self._usual(entries, few, least) for few in (one, some))
+        self.usual = with_few if with_few > with_more * MUCH_SMALLER else with_more
         near = [*size_steps(self.usual, max(self.usual * NEARLY, place.floor))]
         self.usual = max(near, key=lambda size: sum(self._has_room(entry, size) for entry in entries))
         others = [entry for entry in entries if not self._has_room(entry, self.usual)]
-        self.small = self._largest(others, [*size_steps(self.usual, place.floor)][1:]) or place.floor
+        smaller = [*size_steps(self.usual, place.floor)][1:]
+        self.least = self._largest(others, smaller) or place.floor
+        self.small = self._largest(others, smaller, len(others) // 2) or place.floor
+        if self.least > self.small * MUCH_SMALLER:
+            self.small = self.least
+
+    def _usual(self, entries: Sequence[Sequence[str]], few: int, least: float) -> float:
+        """The largest size at which all but a `few` stand on a line each, else have room."""
+        return (
+            self._largest(entries, size_steps(self.place.size, least), few, most=1)
+            or self._largest(entries, size_steps(self.place.size, self.place.floor), few)
+            or self.place.floor
+        )
 
     def fit(self, entry: Sequence[str]) -> FittedTexts:
         """An entry as it is set."""
-        size = self.usual if self._has_room(entry, self.usual) else self.small
+        sizes = (self.usual, self.small)
+        size = next((each for each in sizes if self._has_room(entry, each)), self.least)
         place = self.place._replace(height=sys.maxsize) if self._grows else self.place
         return self.fitter.at_size(entry, place, size)
 

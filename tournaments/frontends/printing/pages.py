@@ -30,6 +30,8 @@ HEADS: Final = 5.5
 SQUEEZE: Final = 0.08
 """The share of its height that a line may lose where that saves a page."""
 SQUEEZE_STEPS: Final = 4
+GROWTHS: Final = (1.5, 1.3, 1.15)
+"""How much taller lines may be that take a page more than their number asks for."""
 EVENED_BELOW: Final = 0.5
 """A last page filled to less than this share is evened out with the one before."""
 HALVINGS: Final = 12
@@ -190,7 +192,8 @@ def squeezed(
     """What `compose` makes of columns, their lines up to `SQUEEZE` less tall where that saves a page.
 
     It returns columns with the needs of their lines first. The few lines of a page that are taller than
-    `usual` ones of a full page are lowered as far as those before any goes on another page.
+    `usual` ones of a full page are lowered as far as those before any goes on another page. Where one has to,
+    all are taller.
     """
     found = compose(columns)
     planned = ceil(len(found[0].needs) / (columns.columns * columns.lines))
@@ -204,6 +207,9 @@ def squeezed(
         tried = compose(columns._replace(height=height))
         if tried[0].page_count < found[0].page_count:
             return tried
+    if found[0].page_count > planned:
+        taller = (compose(columns._replace(height=columns.height * more)) for more in GROWTHS)
+        return next((one for one in taller if one[0].page_count <= found[0].page_count), found)
     return found
 
 

@@ -19,6 +19,7 @@ from tournaments.frontends.printing.filling import Recorder, SquaresGap, TextGap
 from tournaments.frontends.printing.fitting import (
     DEFAULT_HEIGHT_RATIO,
     FACTS_FLOOR,
+    FACTS_SIZE,
     MM,
     NAME_FLOOR,
     FittedTexts,
@@ -57,7 +58,7 @@ def fit(context: template.Context, text: Any, width: float, size: float, height:
 
 @register.simple_tag(takes_context=True)
 def fit_facts(
-    context: template.Context, facts: str, width: float, size: float = FACTS_FLOOR, height: float = 0
+    context: template.Context, facts: str, width: float, size: float = FACTS_SIZE, height: float = 0
 ) -> SafeString:
     """The facts of a concours as by `fit`, but never smaller than they may be at the head of a paper."""
     return _fitted(context, [facts], TextPlace(width, size, height, FACTS_FLOOR))

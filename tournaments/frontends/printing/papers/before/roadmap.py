@@ -5,7 +5,7 @@ Where so many rounds or such long names need more room, two to a page, or one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -28,7 +28,7 @@ from tournaments.core.sheets.team_links import TeamLink, spaced
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, PhoneAccess
-from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace, names_height
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace, names_height, size_steps
 from tournaments.frontends.printing.pages import PaperPage, groups_of
 from tournaments.frontends.printing.registry import (
     Listing,
@@ -205,23 +205,31 @@ def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:
     """The maps, to be cut apart, as many a page as have room for all their lines."""
     maps = found["maps"]
     cut = next((cut for cut in CUTS if all(map(partial(_holds, cut), maps))), CUTS[-1])
-    least = min(min(_heights(cut, one)) for one in maps)
-    rounds = [round_ for one in maps for round_ in one["rounds"]]
-    noted = max(_note_height(cut, round_) for round_ in rounds)
-    place = TextPlace(cut.against, MAX_SIZE, (least - ABOVE - noted) / LEADING, NAME_FLOOR)
-    met = [round_["players"] for round_ in rounds if round_["players"]]
+    names = _names(cut, maps)
     team = TextPlace(cut.players, TEAM_SIZE, TEAM_HEIGHT, NAME_FLOOR)
     shared = {
         "concours": concours,
         "typed": found["typed"],
         "cut": cut,
-        "names": TextList(met, place, grows=True),
+        "names": names,
         "teams": TextList([one["players"] for one in maps], team),
     }
     return [
-        PaperPage("roadmap", {**shared, "maps": list(_maps_on_sheet(cut, maps_of_sheet))})
+        PaperPage("roadmap", {**shared, "maps": list(_maps_on_sheet(cut, names, maps_of_sheet))})
         for maps_of_sheet in groups_of(maps, cut.across * cut.down)
     ]
+
+
+def _names(cut: SheetCut, maps: Sequence[RoadMap]) -> TextList:
+    """How adversaries are set: as large as lets all maps hold their lines."""
+    met = [round_["players"] for one in maps for round_ in one["rounds"] if round_["players"]]
+    even = min(cut.lines / max(len(one["rounds"]) for one in maps), MAX_LINE_HEIGHT)
+    for size in size_steps(MAX_SIZE, NAME_FLOOR):
+        place = TextPlace(cut.against, size, (even - ABOVE) / LEADING, NAME_FLOOR)
+        names = TextList(met, place, grows=True)
+        if all(sum(_line_needs(cut, one, names)) <= cut.lines for one in maps):
+            break
+    return names
 
 
 def _note_height(cut: SheetCut, round_: RoadMapRound) -> float:
@@ -233,18 +241,21 @@ def _holds(cut: SheetCut, one: RoadMap) -> bool:
     return sum(_line_needs(cut, one)) <= cut.lines
 
 
-def _line_needs(cut: SheetCut, one: RoadMap) -> list[float]:
-    """How tall each line has to be: to be written on, or for the names of the adversaries."""
-    needs = (
-        names_height(round_["players"], cut.against) * LEADING + ABOVE + _note_height(cut, round_)
+def _line_needs(cut: SheetCut, one: RoadMap, names: TextList | None = None) -> list[float]:
+    """How tall each line has to be: to be written on, or for names, at their smallest without `names`."""
+    heights = (
+        names.height(round_["players"]) if names else names_height(round_["players"], cut.against)
         for round_ in one["rounds"]
     )
-    return [max(need, MIN_LINE_HEIGHT) for need in needs]
+    return [
+        max(high * LEADING + ABOVE + _note_height(cut, round_), MIN_LINE_HEIGHT)
+        for high, round_ in zip(heights, one["rounds"], strict=True)
+    ]
 
 
-def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
+def _maps_on_sheet(cut: SheetCut, names: TextList, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
     for place, one in enumerate(maps):
-        heights = _heights(cut, one)
+        heights = _heights(cut, one, names)
         left, top = cut.wide * (place % cut.across), cut.high * (place // cut.across)
         lines = [
             {
@@ -261,9 +272,9 @@ def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str,
         yield {**one, "left": left, "top": top, "lines": lines}
 
 
-def _heights(cut: SheetCut, one: RoadMap) -> list[float]:
+def _heights(cut: SheetCut, one: RoadMap, names: TextList) -> list[float]:
     """How tall each line is: as tall as all others, but where its names need more and there is room."""
-    needs = _line_needs(cut, one)
+    needs = _line_needs(cut, one, names)
     even = min(cut.lines / len(needs), MAX_LINE_HEIGHT)
     if sum(needs) > cut.lines:
         return [even] * len(needs)

@@ -35,7 +35,7 @@ from tournaments.frontends.printing.seats import side_letters
 
 COLUMN: Final = (WIDTH - GAP) / 2
 """The deals stand in two columns, in millimetres."""
-COLUMN_HEIGHT: Final = 263.0
+COLUMN_HEIGHT: Final = 262.4
 SIZE: Final = 8.5
 LARGER: Final = (10.5, 10.0, 9.5, 9.0)
 """The size of the deals, in points, and those of a page that holds all of them even so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from math import ceil
 from typing import Any, Final, NamedTuple
@@ -15,7 +16,15 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.standings import public
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.filling import largest_filled
-from tournaments.frontends.printing.fitting import FLOOR, MM, NAME_FLOOR, TextList, TextPlace, fitter
+from tournaments.frontends.printing.fitting import (
+    FLOOR,
+    LINE_HEIGHT_RATIO,
+    MM,
+    NAME_FLOOR,
+    TextList,
+    TextPlace,
+    fitter,
+)
 from tournaments.frontends.printing.pages import (
     FOOT,
     GAP,
@@ -27,6 +36,7 @@ from tournaments.frontends.printing.pages import (
     PageBookmark,
     PaperPage,
     bookmarked,
+    squeezed,
     wall_pages,
 )
 from tournaments.frontends.printing.papers.prizes.prizes import award_pages
@@ -146,23 +156,24 @@ def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[Paper
     grown = lines / used
     cells = list(_cells(standing["heads"], shown, width, grown))
     shared |= {"cells": cells, "team_room": cells[0].left - NAMES_LEFT, "name_share": 0.94 if alone else 0.47}
-    shared["sizes"] = {
-        name: min(size * grown, largest_filled(room)) for name, (size, room) in SIZES.items()
-    } | {"player": PLAYER_SIZE * grown}
-    share = shared["name_share"]
-    place = TextPlace(shared["team_room"], shared["sizes"]["player"], share * height / used, NAME_FLOOR)
-    shared["names"], heights = _names(rows, place)
-    needs = [tall / share for tall in heights]
-    columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
+    shared["sizes"] = {name: min(size * grown, largest_filled(room)) for name, (size, room) in SIZES.items()}
+    place = TextPlace(shared["team_room"], PLAYER_SIZE * grown, shared["name_share"], NAME_FLOOR)
+    columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height)
+    columns, shared["names"] = squeezed(columns, partial(_composed, rows, place))
     told = [_row(rank, cells, shown.start) for rank in rows]
     bookmark = PageBookmark(_("Rangs %(first)s à %(last)s"), lambda row: str(row["rank"]))
     return bookmarked(wall_pages("standing", columns=columns, lines=told, **shared), bookmark)
 
 
-def _names(rows: Sequence[RankLine], place: TextPlace) -> tuple[TextList, list[float]]:
-    """How names are set, and how tall the taller one of each team stands, in millimetres."""
+def _composed(
+    rows: Sequence[RankLine], place: TextPlace, columns: ColumnLayout
+) -> tuple[ColumnLayout, TextList]:
+    """The columns with the needs of their lines, and how names are set; a `place` takes a share of a line."""
+    share, size = place.height, min(place.size, place.height * columns.height * MM / LINE_HEIGHT_RATIO)
+    place = place._replace(size=size, height=share * columns.height)
     names = TextList([[player] for rank in rows for player in rank["players"]], place, grows=True)
-    return names, [max(names.height([player]) for player in rank["players"]) for rank in rows]
+    needs = [max(names.height([player]) for player in rank["players"]) / share for rank in rows]
+    return columns._replace(needs=needs), names
 
 
 def _legend_height(legend: str, width: float) -> float:

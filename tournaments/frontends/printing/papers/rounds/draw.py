@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, Literal
 
 from django.utils.translation import gettext as _
@@ -12,10 +14,12 @@ from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPla
 from tournaments.frontends.printing.pages import (
     ABOVE_FOOT,
     ColumnChoice,
+    ColumnLayout,
     PageBookmark,
     PaperPage,
     bookmarked,
     layout,
+    squeezed,
     wall_pages,
 )
 from tournaments.frontends.printing.registry import Paper, register
@@ -33,27 +37,31 @@ MAX_NAME_SIZE: Final = 54.0
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """The tables; the exempt team stands at the end."""
     lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
-    columns = layout(len(lines), COLUMN_CHOICES, ABOVE_FOOT)
+    columns, names = squeezed(layout(len(lines), COLUMN_CHOICES, ABOVE_FOOT), partial(_composed, lines))
     title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
-    high, wide = columns.letters, columns.line_width
+    high = columns.letters
     sizes = {
         "number": (0.72 * high, 1.4 * high),
         "team": (0.42 * high, 0.6 * high),
         "phase": (0.74 * high, 0.6 * high),
     }
+    bookmark = PageBookmark(_("Tables %(first)s à %(last)s"), lambda line: str(line["number"] or ""))
+    shared = {"sizes": sizes, "names": names, "foot": draw["foot"]}
+    return bookmarked(wall_pages("draw", concours, title, columns, lines, **shared), bookmark)
+
+
+def _composed(lines: Sequence[Any], columns: ColumnLayout) -> tuple[ColumnLayout, TextList]:
+    """The columns with the needs of their lines, and how names are set in them."""
     seated = [[player for _side, pair in line["pairs"] for player in pair["players"]] for line in lines]
     place = TextPlace(
-        wide - 1.26 * high,
+        columns.line_width - 1.26 * columns.letters,
         min(0.52 * columns.height, MAX_NAME_SIZE),
         NAME_SHARE * columns.height,
         NAME_FLOOR,
     )
     names = TextList([[player] for players in seated for player in players], place, grows=True)
     needs = [max(names.height([player]) for player in players) / NAME_SHARE for players in seated]
-    columns = columns._replace(needs=needs)
-    bookmark = PageBookmark(_("Tables %(first)s à %(last)s"), lambda line: str(line["number"] or ""))
-    shared = {"sizes": sizes, "names": names, "foot": draw["foot"]}
-    return bookmarked(wall_pages("draw", concours, title, columns, lines, **shared), bookmark)
+    return columns._replace(needs=needs), names
 
 
 def _table(match: RoundTable) -> dict[str, Any]:
