@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import combinations
@@ -123,7 +124,8 @@ def test_all_the_rules_stand_on_a_page_or_two(
         assert sheet.meetings == []
         assert min(one.size for one in sheet.texts) >= 8
     assert len(sheets) == len(pages_of(made))
-    assert len(sheets) == 1 or fields in (*LONGEST.values(), BOOKS["dauphine"])
+    ((running, _times),) = Counter(one.size for sheet in sheets for one in sheet.texts).most_common(1)
+    assert len(sheets) == 2 or running >= 9.4, "one page, or two in larger letters"
 
 
 CARDS: dict[str, Played] = {

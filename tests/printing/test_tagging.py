@@ -22,7 +22,7 @@ MARKED = re.compile(rb"/MCID (\d+)>> BDC")
 OPERATOR = re.compile(rb"(?<![\w/])(BDC|BMC|EMC|TJ|Tj|f\*?|S|B\*?|Do|sh)(?!\w)")
 SHOWING = {b"TJ", b"Tj", b"f", b"f*", b"S", b"B", b"B*", b"Do", b"sh"}
 """Operators that show something."""
-TEXTS = {"diplomas", "evening", "poster", "rules", "speaker"}
+TEXTS = {"diplomas", "poster", "rules", "speaker"}
 """Papers of sentences, without a table."""
 
 pytestmark = pytest.mark.slow  # each lays out real pages

@@ -57,7 +57,7 @@ ABOVE: Final = 0.5
 MAX_SIZE: Final = 12.0
 """The largest size of the texts on a line, in points."""
 TEAM_SIZE: Final = 15.0
-TEAM_HEIGHT: Final = 17.0
+TEAM_HEIGHT: Final = 19.1
 """The largest size of the names of a team, in points, and what they may take of its map, in millimetres."""
 
 

@@ -24,9 +24,9 @@ HEIGHT: Final = 256.0
 WIDTH: Final = 92.0
 COLUMNS: Final = 2
 MAX_SIZE: Final = 13.5
-ONE_PAGE_SIZE: Final = 10.0
+ONE_PAGE_SIZE: Final = 9.5
 """The largest size of running text, in points, and the least at which all of it stands on one page."""
-MEASURED_RATIO: Final = 1.06
+MEASURED_RATIO: Final = 1.0
 """How much more than the height may be measured: measured are bold type and titles counted thrice."""
 
 
