@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.printing.conftest import LONG
 from tests.printing.kept import KeptPapers
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.pages import TOP, evened
@@ -77,6 +78,19 @@ def test_names_of_a_poster_are_of_one_size(
     found = [one.size for one in sheet.texts if one.text in players]
     assert len(found) >= 4
     assert max(found) == pytest.approx(min(found))
+
+
+@pytest.mark.parametrize("kind", ["draw", "names", "standing"])
+def test_lines_that_take_a_page_more_stay_on_their_sheets(
+    kind: str, content: Callable[..., PaperContent]
+) -> None:
+    """A sixth of all names are as long as may be, so that lines grow."""
+    usual, long = ("Anne Bour", "Zoé Petit"), LONG
+    for tables in (10, 24, 32):
+        pages = pages_of(content(kind, tables=tables, pairs=[*[usual] * 5, long]))
+        placed = [line for page in pages for line in page.context["lines"]]
+        assert len(placed) == {"draw": tables + 1, "names": 4 * tables + 2, "standing": 2 * tables}[kind]
+        assert max(line.top + line.height for line in placed) <= TOP + 264
 
 
 def test_no_page_for_two_names(content: Callable[..., PaperContent]) -> None:

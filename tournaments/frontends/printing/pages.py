@@ -146,6 +146,11 @@ class ColumnLayout(NamedTuple):
                     top += height
             yield page
 
+    def taller(self, more: float) -> ColumnLayout:
+        """With lines so many times as tall, and as many fewer of them in a column of the same height."""
+        room, height = max(self.room, self.lines * self.height), self.height * more
+        return self._replace(height=height, lines=max(int(room / height + 0.01), 1), room=room)
+
     @property
     def page_count(self) -> int:
         """How many pages lines with these `needs` fill."""
@@ -208,7 +213,7 @@ def squeezed(
         if tried[0].page_count < found[0].page_count:
             return tried
     if found[0].page_count > planned:
-        taller = (compose(columns._replace(height=columns.height * more)) for more in GROWTHS)
+        taller = (compose(columns.taller(more)) for more in GROWTHS)
         return next((one for one in taller if one[0].page_count <= found[0].page_count), found)
     return found
 
