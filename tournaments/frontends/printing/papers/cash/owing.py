@@ -28,7 +28,7 @@ OWING: Final = (
     CashColumn(109, 26, figures=True),
     CashColumn(141, 49),
 )
-LINE, SIZE = 9.0, 12.0
+LINE, SIZE = 9.0, 11.0
 """The least height of a line, in millimetres, so that one can write on it, and its size in points."""
 
 
