@@ -152,6 +152,9 @@ LIST_FILES: Final = ("text of a list", "page of a list", "XLSX", "ODS")
 FIELDS: Final = "at most a thousand fields (DATA_UPLOAD_MAX_NUMBER_FIELDS), each the number of a row"
 DOORS: Final[dict[str, Door]] = {
     "core/registration/forms.py:ListForm": Door(("registration_import",), LIST_FILES),
+    "frontends/printing/papers/before/evening.py:EveningForm": Door(
+        ("print_evening",), why="a thousand letters, cut to the lines of a poster before they are laid out"
+    ),
     "core/registration/import_views.py:registration_import": Door(("registration_import",), LIST_FILES),
     "core/registration/import_views.py:import_columns": Door(("import_columns",), ("lines of a preview",)),
     "core/registration/import_views.py:_posted_drafts": Door(("import_check",), ("drafts of a preview",)),
