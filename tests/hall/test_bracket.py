@@ -213,10 +213,14 @@ def test_the_finals_of_a_swiss_concours(tournament: Tournament, client: Client, 
     assert tables.index("Phase finale · demi-finale") < tables.index("Les autres tables")
 
 
-def desk_shows_pools(tournament: Tournament, **asked: str) -> bool:
+def desk_page(tournament: Tournament, **asked: str) -> str:
     browser = Client()
     browser.force_login(tournament.club.memberships.get(role="organizer").user)
-    page = browser.get(f"/concours/{tournament.slug}/classement/", asked).content.decode()
+    return browser.get(f"/concours/{tournament.slug}/classement/", asked).content.decode()
+
+
+def desk_shows_pools(tournament: Tournament, **asked: str) -> bool:
+    page = desk_page(tournament, **asked)
     assert "Par poule" in page
     return "Poule A" in page
 
@@ -278,6 +282,28 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
     after = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
     assert after == before
     assert {number for pool in after for number in pool[:2]} == went_on
+
+
+def test_a_pool_says_whom_lots_alone_put_in_an_order(
+    tournament: Tournament, client: Client, add_teams: MakeTeams
+) -> None:
+    add_teams(4)
+    start(tournament, draw_method="pools", draw_options={"pool_size": 4, "qualified": 2}, rounds_planned=4)
+    first, second = drawn(tournament).tables.order_by("number")
+    set_result(first, 1500, 1500)
+    set_result(second, 1600, 1400)
+    tournament.raise_results_version()
+    level = {first.ns.number, first.ew.number}
+    said = [row["number"] for row in standings.rows(standings.current(tournament)) if row["lots_rank"]]
+    assert set(said) == level
+    note = f"Ex æquo, départagés au sort : n° {said[0]} et {said[1]}."
+    assert note in text(client)
+    assert note in desk_page(tournament).replace("\u00a0", " ")
+    (pool,) = client.get(f"/api/1/concours/{tournament.slug}/bracket").json()["pools"]
+    assert {row["number"] for row in pool["rows"] if row["by_lot"]} == level
+    set_result(first, 1510, 1500)
+    tournament.raise_results_version()
+    assert "départagés au sort" not in text(client)
 
 
 def play_pools_of_three(tournament: Tournament, add_teams: MakeTeams) -> dict[int, int]:

@@ -125,7 +125,7 @@ def test_a_draw_that_could_not_respect_something_is_looked_at_first(
     assert "Tirer la partie 2, regarder d’abord" in page
     answer = odile.post(DRAW, _asked(tournament, "print"), follow=True)
     assert not tournament.rounds.get(number=2).published
-    assert "n’a pas pu tout respecter" in unescape(answer.content.decode())
+    assert "ce tirage veut un coup d’œil" in unescape(answer.content.decode())
     assert "Revanche" in unescape(answer.content.decode())
     assert standings.current(tournament).after_round == 1
 

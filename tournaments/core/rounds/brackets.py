@@ -7,7 +7,7 @@ once the draw of the next step seats them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -195,16 +195,22 @@ def has_tree(tournament: Tournament) -> bool:
     return tournament.has_brackets or bool(tournament.finalists)
 
 
-def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_ROUNDS) -> BracketTree:
+def tree(
+    tournament: Tournament,
+    ranking: Sequence[int],
+    *,
+    through: int = MOST_ROUNDS,
+    equals: Sequence[Collection[int]] = (),
+) -> BracketTree:
     """The brackets and pools of the published rounds, with the results of the rounds up to `through`.
 
-    Teams of a pool are ranked as the draw ranks them (`ranked_in_pool`), at last by `ranking`; once the first
-    step of the brackets is drawn, by the order and the ranking that it was drawn from. The number of queries
-    does not grow with the teams.
+    Teams of a pool are ranked as the draw ranks them (`ranked_in_pool`), at last by `ranking`, in which
+    nothing but lots put each group of `equals` in its order; once the first step of the brackets is drawn, by
+    the order and the ranking that it was drawn from. The number of queries does not grow with the teams.
     """
     shown = _published_tables(tournament, through)
     parts = [part for name in PARTS if (part := _part(shown, name)) is not None]
-    order = _pool_order(shown, tournament, ranking)
+    order = _pool_order(shown, PoolOrder(queries.pool_order(tournament), ranking, equals))
     pools = _pools(shown, order)
     qualified = tournament.draw_options.get("qualified", Options().qualified) if pools else 0
     return BracketTree(pools, parts, _losers_steps(shown), order.text, qualified)
@@ -231,15 +237,15 @@ def _stopped(shown: _PublishedTables) -> set[int]:
     }
 
 
-def _pool_order(shown: _PublishedTables, tournament: Tournament, ranking: Sequence[int]) -> PoolOrder:
-    """That of the draw of the first step of the brackets; before it, or without pools, that of today.
+def _pool_order(shown: _PublishedTables, today: PoolOrder) -> PoolOrder:
+    """That of the draw of the first step of the brackets; before it, or without pools, that of `today`.
 
     A draw of an earlier version knew no order but the ranking.
     """
     entered = next((table.round for table in shown.tables if read_match(PRINCIPALE, table.phase)), None)
     begun = any(read_pool(table.phase) is not None for table in shown.tables)
     if entered is None or not begun:
-        return PoolOrder(queries.pool_order(tournament), ranking)
+        return today
     asked = queries.stored_request(entered)
     return PoolOrder(asked.get("options", {}).get("pool_order", ()), asked["ranking"])
 

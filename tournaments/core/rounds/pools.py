@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.models.rounds import STOPPED_MARK, stopped_legend
 from tournaments.core.rounds.wording import capitalized, phase_name
-from tournaments.draw.brackets.pool_ranks import PoolFigures, pool_figures, ranked_in_pool
+from tournaments.draw.brackets.pool_ranks import PoolFigures, equals_in_pool, pool_figures
 from tournaments.draw.brackets.pools import EMPTY, follow_pools
 from tournaments.draw.phases import pool_phase
 from tournaments.draw.request import HEAD_TO_HEAD, PlayedRound
@@ -36,10 +36,14 @@ _KEY_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PoolOrder:
-    """What ranks the teams of a pool after their wins: `keys`, then the general `ranking`."""
+    """What ranks the teams of a pool after their wins: `keys`, then the general `ranking`.
+
+    `equals` are groups of teams that nothing but lots put in the order of that ranking (C6).
+    """
 
     keys: Sequence[str]
     ranking: Sequence[int]
+    equals: Sequence[Collection[int]] = ()
 
     @property
     def text(self) -> str:
@@ -57,7 +61,8 @@ class PoolRow:
     """A team in its pool: tables it finished, `half_wins` (a drawn table is one, a bye two), points.
 
     `cells` are the figures that rank it after its wins, as text, one for each of the pool's `columns`; where
-    a table of it was `stopped` before its end, the first is marked.
+    a table of it was `stopped` before its end, the first is marked. `by_lot`: lots alone put it before its
+    equals or behind them.
     """
 
     number: int
@@ -68,6 +73,7 @@ class PoolRow:
     against: int
     cells: Sequence[str]
     stopped: bool = False
+    by_lot: bool = False
 
     @property
     def wins(self) -> str:
@@ -97,8 +103,18 @@ class PoolStanding:
 
     @property
     def note(self) -> str:
-        """What the marks in its cells mean; empty where there are none."""
-        return stopped_legend() if any(row.stopped for row in self.rows) else ""
+        """What the marks in its cells mean, and whom lots separate; empty where there is nothing to say."""
+        legend = stopped_legend() if any(row.stopped for row in self.rows) else ""
+        return " ".join(filter(None, (legend, self.lots_note)))
+
+    @property
+    def lots_note(self) -> str:
+        """Whom nothing but lots put in their order; empty where everybody was separated by figures."""
+        *others, last = [str(row.number) for row in self.rows if row.by_lot] or [""]
+        if not others:
+            return ""
+        numbers = _("%(first)s et %(last)s") % {"first": ", ".join(others), "last": last}
+        return _("Ex æquo, départagés au sort : n° %(numbers)s.") % {"numbers": numbers}
 
     @property
     def figure_heading(self) -> str:
@@ -123,27 +139,35 @@ def pool_standings(
         return []
     figures = pool_figures(counted)
     places = {number: place for place, number in enumerate(order.ranking if counted else ())}
-    ranked = (
-        ranked_in_pool((number for number in seats if number != EMPTY), figures, order.keys, places)
+    pools = [
+        equals_in_pool((number for number in seats if number != EMPTY), figures, order.keys, places)
         for seats in found.seats
-    )
+    ]
     return [
         _pool_standing(
             pool_phase(place),
-            [(team, names[team], figures.get(team, PoolFigures())) for team in teams],
+            [(team, names[team], figures.get(team, PoolFigures())) for group in groups for team in group],
             order.keys,
             stopped if counted else (),
+            _drawn_by_lot(groups, order.equals if counted else ()),
             shown=bool(counted),
         )
-        for place, teams in enumerate(ranked)
+        for place, groups in enumerate(pools)
     ]
 
 
-def _pool_standing(
+def _drawn_by_lot(groups: Sequence[Sequence[int]], equals: Sequence[Collection[int]]) -> set[int]:
+    """The teams of a pool that only lots put in their order: equal in the pool and in the ranking."""
+    together = (set(group).intersection(every) for group in groups for every in equals)
+    return {team for teams in together if len(teams) > 1 for team in teams}
+
+
+def _pool_standing(  # noqa: PLR0913 — what a pool is shown with
     phase: str,
     teams: Sequence[tuple[int, str, PoolFigures]],
     keys: Sequence[str],
     stopped: Collection[int],
+    by_lot: Collection[int],
     *,
     shown: bool,
 ) -> PoolStanding:
@@ -160,6 +184,7 @@ def _pool_standing(
             found.against,
             _cells(found, columns, uneven=uneven, stopped=number in stopped),
             number in stopped,
+            number in by_lot,
         )
         for number, names, found in teams
     ]

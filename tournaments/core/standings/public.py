@@ -63,6 +63,11 @@ class PublicStanding:
         return [] if self.hidden else [row["number"] for row in queries.rows(self.kept)]
 
     @property
+    def equals(self) -> list[list[int]]:
+        """The numbers of the teams that only lots put in this order, group by group."""
+        return queries.equals_of(self.rows)
+
+    @property
     def official(self) -> bool:
         """Whether it is official and shown, so that winners may be named."""
         return self.state.official and not self.hidden

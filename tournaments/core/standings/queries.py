@@ -74,9 +74,13 @@ def ranking_for_draw(tournament: Tournament) -> list[int]:
 
 def equals_by_lot(tournament: Tournament) -> list[list[int]]:
     """The numbers of the teams that only lots put in an order in the present standing, group by group."""
-    kept = current(tournament)
+    return equals_of(ranked(current(tournament)))
+
+
+def equals_of(lines: Sequence[StandingRow]) -> list[list[int]]:
+    """The numbers of the teams that only lots put in the order of these lines, group by group."""
     found: dict[int, list[int]] = {}
-    for row in rows(kept) if kept.after_round else []:
+    for row in lines:
         if row["lots_rank"]:
             found.setdefault(row["lots_rank"], []).append(row["number"])
     return list(found.values())

@@ -202,7 +202,8 @@ def _pools_context(
     """The pools, which are shown first until their brackets are drawn; `?vue=` chooses otherwise."""
     if not (brackets.has_tree(tournament) and kept.after_round):
         return {}
-    tree = brackets.tree(tournament, [row["number"] for row in rows], through=kept.after_round)
+    order = [row["number"] for row in rows]
+    tree = brackets.tree(tournament, order, through=kept.after_round, equals=queries.equals_of(rows))
     wanted = request.GET.get("vue", "" if tree.parts or {"q", "sort"} & request.GET.keys() else "poules")
     shown = tree.pools if wanted == "poules" else []
     return {"has_pools": bool(tree.pools), "pools": shown, "pool_order": tree.pool_order}

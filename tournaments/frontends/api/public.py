@@ -222,7 +222,8 @@ def bracket(request: HttpRequest, concours: Slug) -> Any:
     if not brackets.has_tree(tournament):
         raise Http404
     known = public.standing_of(tournament)
-    return values.tree(brackets.tree(tournament, known.ranking, through=known.through), known)
+    tree = brackets.tree(tournament, known.ranking, through=known.through, equals=known.equals)
+    return values.tree(tree, known)
 
 
 @router.get(

@@ -348,7 +348,8 @@ class Part(Schema):
 class PoolRow(Schema):
     """A team in its pool. `rank` is null, and nothing is counted, while results are kept back.
 
-    `stopped`: one of its tables in the pool was stopped before its end.
+    `stopped`: one of its tables in the pool was stopped before its end. `by_lot`: lots alone put it before
+    its equals or behind them.
     """
 
     rank: int | None
@@ -359,6 +360,7 @@ class PoolRow(Schema):
     points: int
     against: int
     stopped: bool
+    by_lot: bool
 
 
 class Pool(Schema):

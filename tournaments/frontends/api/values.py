@@ -369,6 +369,7 @@ def _pool(pool: PoolStanding) -> Value:
                 "points": row.points,
                 "against": row.against,
                 "stopped": row.stopped,
+                "by_lot": row.by_lot,
             }
             for place, row in enumerate(pool.rows, start=1)
         ],

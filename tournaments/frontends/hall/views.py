@@ -268,7 +268,7 @@ def bracket(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     if not brackets.has_tree(tournament):
         raise Http404
     standing = public.standing_of(tournament)
-    tree = brackets.tree(tournament, standing.ranking, through=standing.through)
+    tree = brackets.tree(tournament, standing.ranking, through=standing.through, equals=standing.equals)
     return "hall/bracket.html", page_context(tournament, "bracket", standing=standing, tree=tree)
 
 

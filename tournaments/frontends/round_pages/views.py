@@ -202,7 +202,7 @@ def _redirect_to_drawn(request: MemberRequest, drawn: Round, then: str) -> HttpR
     if drawn.published:
         messages.success(request, _("La partie %(number)s est publiée.") % {"number": drawn.number})
     elif then != "look":
-        why = _("Rien n’est encore publié : le tirage n’a pas pu tout respecter. Regardez-le, puis publiez.")
+        why = _("Rien n’est encore publié : ce tirage veut un coup d’œil. Regardez-le, puis publiez.")
         messages.warning(request, why)
     return _redirect_to_round(drawn, print_it=then == "print" and drawn.published)
 

@@ -80,4 +80,4 @@ def tree_of(asked: SceneRequest) -> brackets.BracketTree | None:
     if not brackets.has_tree(asked.tournament):
         return None
     standing = asked.standing
-    return brackets.tree(asked.tournament, standing.ranking, through=standing.through)
+    return brackets.tree(asked.tournament, standing.ranking, through=standing.through, equals=standing.equals)

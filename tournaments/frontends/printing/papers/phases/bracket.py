@@ -103,8 +103,9 @@ def _read(asked: PaperRequest) -> PrintedTree:
     tournament = asked.tournament
     if not brackets.has_tree(tournament):
         raise Http404
-    ranking = [row["number"] for row in standings.rows(standings.current(tournament))]
-    tree = brackets.tree(tournament, ranking)
+    lines = standings.rows(standings.current(tournament))
+    ranking = [row["number"] for row in lines]
+    tree = brackets.tree(tournament, ranking, equals=standings.equals_of(lines))
     if not tree:
         raise Http404
     return {
