@@ -240,6 +240,7 @@ def test_places_where_others_join_the_consolante_are_those_of_who_is_better(coun
             assert min(others.values()) == 1
 
 
+@pytest.mark.reaches
 @pytest.mark.parametrize("count", [7, 9, 11, 13])
 def test_who_is_astray_sits_there_and_who_should_sits_nowhere(count: int) -> None:
     """A result of the first round is turned round after the second was drawn."""

@@ -17,6 +17,7 @@ from scoring.rulebooks.saying import describe, moot, not_known
 from scoring.rulebooks.shelf import EVERY_GROUP, RULES_OF_GROUP, Rulebook, own_text
 from scoring.rulebooks.sources import CARG, COLVER
 from scoring.rulesets import RULESETS
+from scoring.rulesets.chouine import CHOUINE
 from scoring.telling.regulations.page import regulations
 from tests.scoring.processes import run
 from tests.scoring.test_regulations import CONCOURS
@@ -70,6 +71,12 @@ def test_a_book_that_says_nothing_of_a_group_is_refused_by_name() -> None:
         assert missing(toy).startswith("toy: its text neither says nor leaves open ")
         assert all(name in missing(toy) for name in names)
         assert not missing(replace(toy, text=own_text(unsaid=others, says=left_out)))
+
+
+def test_a_book_of_chouine_has_no_rule_of_coinche_to_say() -> None:
+    toy = replace(book_named("wikirp"), key="toy", ruleset="chouine", changed={}, text=None)
+    assert moot(toy) == frozenset()
+    assert CHOUINE.idle == frozenset()
     with pytest.raises(ValueError, match="colour"):
         own_text(says="colour")
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scoring.cards import Side
+from scoring.cards import Side, Trump
+from scoring.coinche.deals import Slam
 from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.play_options import PlayFields
 from scoring.coinche.ruleset import OPTIONS
@@ -265,6 +266,15 @@ def test_what_an_option_changes_of_a_deal(
 )
 def test_a_generale_is_a_capot_too_where_no_base_is_named_for_it(more: Options, lost: int) -> None:
     assert marks(club("asce", {"generale": 400, **more}), deal("generale", capot="EW")) == (0, lost)
+
+
+def test_the_lowest_contract_without_a_suit_is_a_slam_where_no_points_are_bid() -> None:
+    lowest = [
+        rules.lowest_contract(trump)
+        for rules in (RULESETS["asce"], RULESETS["asce"].with_options(SLAMS))
+        for trump in (Trump.HEARTS, Trump.NO_TRUMP)
+    ]
+    assert lowest == [80, 80, 80, Slam.CAPOT]
 
 
 GENERALE = deal("generale", capot="NS", solo=True)

@@ -310,6 +310,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
         "quelle que soit l’enchère, capot compris, la défense marque 160",
     ),
     ("dauphine", {}, "l’attaque a ce qui reste de 160"),
+    ("dauphine", {"no_suit_bids": "slams"}, "on ne demande que le capot ou la générale"),
     ("asce", {"failed_base": 0}, "la défense marque le contrat, les annonces des deux camps et sa belote"),
 ]
 

@@ -44,6 +44,7 @@ def lines_of(log: Log) -> list[str]:
     return [json.dumps(line) for line in told]
 
 
+@pytest.mark.reaches
 @fewer_by_day
 @given(st.lists(spoiled(), max_size=6), heads["coinche"] | json_values)
 def test_folding_is_total(entries: list[object], game: object) -> None:
