@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.one_database]
 
 
 PRESS_SAID = """\
-2026-11-23T19:45:25 ERROR tournaments.frontends.printing says="Paper 0f is given up: presses ended at it"
+2026-11-23T19:45:25+0100 ERROR tournaments.frontends.printing says="Paper 0f is given up: presses ended at it"
 Jean Dupont: no such font
 Traceback (most recent call last):
   File "/usr/lib/python3.11/json/decoder.py", line 355, in raw_decode

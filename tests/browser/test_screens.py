@@ -51,7 +51,7 @@ def test_pictures_are_sent_shown_in_their_order_and_taken_away(
     site.log_in(desk, "organisateur")
     pair(desk, screen, hall, "Au bar")
     desk.get_by_role("link", name="Images des écrans").click()
-    desk.get_by_text("Le club n’a pas encore d’image.").wait_for()
+    desk.get_by_text("Pas encore d’image").wait_for()
     for red, name in zip((40, 200), NAMES, strict=True):
         desk.locator("input[type=file]").set_input_files(drawn(red))
         desk.get_by_label("Légende").fill(name)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
 
 import pytest
 from django.db import connection
@@ -29,6 +31,8 @@ def take_back(round_: Round) -> None:
             raise
 
 
+LOCKS: Final = re.compile(r' FOR (NO KEY )?UPDATE( OF "\w+")?$')
+"""The end of a query that locks its rows, on PostgreSQL."""
 VERBS: dict[str, Callable[[Round], object]] = {
     "redraw": actions.redraw,
     "edit": lambda round_: editing.edit_round(round_, SwapTeams(1, 2), None),
@@ -82,7 +86,7 @@ def test_the_tables_are_locked_before_the_concours(round_: Round, verb: str) -> 
         (VERBS | REPEATED)[verb](round_)
     asked = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
     if connection.features.has_select_for_update:
-        asked = [sql for sql in asked if sql.endswith(("FOR UPDATE", "FOR NO KEY UPDATE"))]
+        asked = [sql for sql in asked if LOCKS.search(sql)]
     models = [
         model
         for sql in asked

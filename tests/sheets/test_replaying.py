@@ -94,12 +94,12 @@ DISCARDED: Final = {
 @pytest.mark.parametrize(
     ("ruleset", "book", "said", "not_said"),
     [
-        ("asce", "", "il fallait couper", "Le texte ne le dit pas"),
-        ("asce", "ffb-contree-2015", "Rien d’interdit", "Le texte ne le dit pas"),
+        ("asce", "", "il fallait couper", "Ce texte n’en dit rien"),
+        ("asce", "ffb-contree-2015", "Rien d’interdit", "Ce texte n’en dit rien"),
         (
             "pagat",
             "exoty",
-            "fallait-il couper même trop petit ? Le texte ne le dit pas.",
+            "fallait-il couper même trop petit ? Ce texte n’en dit rien ; le club décide.",
             "il fallait couper",
         ),
     ],

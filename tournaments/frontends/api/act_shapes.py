@@ -48,6 +48,7 @@ class Archive(Schema):
     sealed_at: str | None
     data: dict[str, Any]
     names: dict[str, Any] = Field(default_factory=dict)
+    erased: list[str] | None = None
     transfer: dict[str, Any] | None = None
 
 
