@@ -130,7 +130,9 @@ def _made_by(score: Score, contract: Contract, ruleset: Ruleset) -> Iterator[str
     if labels.flat in lines:
         yield "coinched_made"
     if labels.capot in lines:
-        yield from ("capot_tricks", "capot_only_if_bid")
+        yield "capot_tricks"
+        if not isinstance(contract.bid, Slam):
+            yield "capot_only_if_bid"
     if labels.contract in lines and contract.bid is Slam.CAPOT:
         yield "capot_bid"
     if any(column.factor != 1 for column in columns):

@@ -46,6 +46,12 @@ def test_a_code_has_no_bid_both_ways() -> None:
     assert codes.parse(written) == record
     with pytest.raises(InvalidDeal):
         codes.parse("N")
+    with pytest.raises(InvalidDeal, match="il faut ici b ou un point"):
+        codes.parse("N C 112 zzz")
+
+
+def test_no_book_of_another_ruleset_is_what_belote_is_compared_with() -> None:
+    assert regulations(coinche_rules("pagat", OPTIONS), CONCOURS).known != BOOK.title
 
 
 def test_the_page_of_rules_compares_belote_with_no_coinche() -> None:

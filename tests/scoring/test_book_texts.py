@@ -73,6 +73,11 @@ def test_a_book_that_says_nothing_of_a_group_is_refused_by_name() -> None:
         assert not missing(replace(toy, text=own_text(unsaid=others, says=left_out)))
 
 
+def test_rules_that_leave_something_open_are_written_as_they_are_made() -> None:
+    rules = RULESETS["asce"].with_options(dict(book_named("ffb-contree-2015").options))
+    assert "TextRule('target')" in repr(rules)
+
+
 def test_a_book_of_chouine_has_no_rule_of_coinche_to_say() -> None:
     toy = replace(book_named("wikirp"), key="toy", ruleset="chouine", changed={}, text=None)
     assert moot(toy) == frozenset()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import given
 
+from scoring.cards import Trump
 from scoring.coinche.explaining import describe, outcome
 from scoring.coinche.games import CoincheEngine
+from scoring.coinche.remarks import asides, thresholds
 from scoring.house import coinche_rules
+from scoring.rulebooks import rulebook
+from scoring.rulesets import RULESETS
 from scoring.sentences import LANGUAGES
 from tests.scoring.records import TABLE, announces, deal
 from tests.scoring.strategies import played_deals
@@ -308,3 +312,55 @@ def test_what_no_line_shows_is_said_beside_them(
     told = explain(table.score(table.read(record)), table=table)
     lines = 4 if "contract" in record else 1
     assert [line.replace("\xa0", " ") for line in told[lines:]] == said
+
+
+def test_nothing_is_remarked_of_a_deal_that_nobody_took() -> None:
+    passed, rules = scored({"passed": True}), TABLE.ruleset
+    assert [*thresholds(passed, rules), *asides(passed, rules)] == []
+
+
+def test_two_thirds_of_a_last_deal_are_told_to_the_point() -> None:
+    rules = coinche_rules("asce", {"all_trump_scale": "two-thirds", "last_deal_exact": True})
+    table = CoincheEngine(rules)
+    last = table.score(table.read(deal(100, trump="all-trump", points={"NS": 170}, last=True)))
+    told = " | ".join(explain(last, table=table)).replace("\xa0", " ")
+    assert "marqués aux deux tiers : NS 170" in told
+    assert "dizaine du dessous" not in told
+
+
+def test_more_than_all_tricks_are_worth_is_no_number_to_count() -> None:
+    assert RULESETS["dauphine"].pools[Trump.ALL_TRUMP].counted_for(1000) is None
+
+
+OPEN: Final = "Ce texte n’en dit rien ; le club décide : "
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "record", "said"),
+    [
+        (
+            "pagat",
+            {"counts_for_contract": "tricks"},
+            deal(100, points={"NS": 90}, belote={"NS": 1}),
+            "ne comptent que les plis.",
+        ),
+        ("pagat", {"counts_for_contract": "belote"}, deal(belote={"NS": 1}), ""),
+        (
+            "asce",
+            {"all_trump_scale": "proportional"},
+            deal(100, trump="all-trump", points={"NS": 150}, belote={"NS": 1}),
+            "100 demande 128 points comptés, outre 20 de belote et d’annonces.",
+        ),
+        ("iscool", {}, deal("capot", capot="NS"), f"{OPEN}Capot demandé ; Les huit plis des preneurs"),
+        ("exoty", {}, deal("capot", capot="NS"), ""),
+        ("exoty", {}, deal(100, capot="NS"), f"{OPEN}Capot non demandé"),
+        ("guyane", {}, deal(100, points={"NS": 60}), f"{OPEN}Chute : la défense marque, avec le contrat"),
+        ("ducale", {}, deal(100, points={"NS": 60}, belote={"NS": 1}, call="coinche"), OPEN),
+    ],
+)
+def test_what_stands_below_the_lines(name: str, options: dict[str, Any], record: Record, said: str) -> None:
+    book = rulebook(name)
+    assert book is not None
+    table = CoincheEngine(coinche_rules(book.ruleset, {**book.options, **options}))
+    last = explain(table.score(table.read(record)), table=table)[-1].replace("\xa0", " ")
+    assert said in last if said else "décide" not in last

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
     from scoring.coinche.scores import Score
 
-pytestmark = pytest.mark.reaches  # no table has a club for each remark
-
 DEALS: Final = 12
 """Deals that each club plays before the law is believed of it."""
 NAMES: Final = {"NS": "NS", "EW": "EO"}
@@ -88,6 +86,7 @@ def added_up(sentence: str) -> tuple[float, float, int]:
     return total, read(stated), round(read((rounded or [stated])[0]))
 
 
+@pytest.mark.reaches  # no table has a club for each remark
 @fewer_by_day
 @given(clubs(), seeds)
 def test_every_mark_is_the_sum_of_its_lines(rules: Ruleset, random: Random) -> None:
