@@ -126,7 +126,11 @@ def test_the_reveal_is_taken_back_to_what_was_announced(played: Tournament, desk
     desk.post(PAGE, {"do": "reveal"})
     assert told(played)[-1] == "rank-1"
     assert not public.standing_of(played).frozen
-    assert 'value="hide"' in desk.get(PAGE).content.decode()
+    page = desk.get(PAGE)
+    assert 'value="hide"' in page.content.decode()
+    shown = [step.key for step in page.context["progress"].announced]
+    assert shown == told(played)
+    assert page.content.decode().count('class="prizes-rank') == len(shown), "all that was announced is listed"
     desk.post(PAGE, {"do": "hide"})
     assert told(played) == [FIRST, "rank-4"]
     assert public.standing_of(played).frozen
