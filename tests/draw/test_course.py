@@ -60,6 +60,10 @@ TABLE = {
         rounds(FIRST, SECOND + CONSOLED, [LAST, CONSOLED_LAST]),
         {3: 1, 1: 2, 2: 3, 4: 3, 6: 5, 8: 6, 7: 7, 5: 7},
     ),
+    "final of the consolante a round later, and won a step before it by a correction since": (
+        rounds(FIRST, SECOND + CONSOLED, [LAST], [table(1, OTHER_FINAL, 8, 5)]),
+        {3: 1, 1: 2, 2: 3, 4: 3, 8: 5, 5: 6, 6: 7, 7: 7},
+    ),
     "who came late and won the consolante": (
         rounds(FIRST, [*SECOND, table(3, OTHER_SEMIS[0], 9, 7), CONSOLED[1]], [table(3, OTHER_FINAL, 9, 6)]),
         {1: 1, 3: 1, 2: 3, 4: 3, 9: 5, 6: 6, 7: 7, 5: 7, 8: 9},

@@ -118,7 +118,7 @@ def _furthest(
             alive -= {team for team in alive - came if team in stayed or team not in gone}
             left = max((slots for each in coming for slots, _ in each.tables.get(part, ())), default=left)
         elif bracket:
-            alive -= _passed_over(bracket, rounds[number : number + 1], gone)
+            alive -= _passed_over(bracket, rounds[number:], gone)
         there = [(left, team) for team in alive if (number + 1, part, team) not in replaced]
         for slots, team in (*seated, *there):
             found[team] = min(slots, found.get(team, slots))
@@ -126,14 +126,14 @@ def _furthest(
 
 
 def _passed_over(bracket: Bracket, coming: Sequence[Stage], gone: Collection[int]) -> frozenset[int]:
-    """Who does not play on in the `coming` round, because they won the step before only since.
+    """Who does not play on in the next of the `coming` rounds with a table, having won the step only since.
 
     Who had left before it does not either, but was passed over only if whom they beat plays on.
     """
     part = bracket.part
-    if not coming or not coming[0].tables.get(part):
+    stage = next((each for each in coming if each.tables.get(part)), None)
+    if stage is None:
         return frozenset()
-    stage = coming[0]
     here = teams_at(stage.tables[part].values()) | stage.brackets[part].alive
     left = bracket.alive.intersection(gone) - stage.present
     return bracket.alive - here - {team for team in left if bracket.beaten.get(team) not in here}
