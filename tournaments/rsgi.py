@@ -33,6 +33,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournaments.frontends.machine.forms import TOO_LARGE
+from tournaments.platform import program
 from tournaments.platform.asked import (
     WITHOUT_BODY,
     address_of,
@@ -292,5 +293,6 @@ def call_wsgi(application: WSGIApplication, environ: dict[str, Any]) -> Answer:
     return int(status[:3]), headers, written.getvalue()
 
 
+program.begin_work()
 # SQLite has one writer: one thread keeps the queue fair and is as fast as many.
 application = rsgi_app(site, 1 if connection.vendor == "sqlite" else 8)

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from django.conf import settings as site
 from django.core.management import CommandError, call_command
@@ -16,7 +17,8 @@ from django.test import Client
 
 from tournaments.core.access import actions as access
 from tournaments.core.models.accounts import User
-from tournaments.platform import backup
+from tournaments.platform import backup, system
+from tournaments.platform.system import posix
 
 ON_SERVER = "La base de données est sur un serveur"
 
@@ -94,19 +96,17 @@ def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any
     sticks = [tmp_path / "media" / name for name in ("CLE CLUB", "a\\b")]
     for stick in sticks:
         stick.mkdir(parents=True)
-    mounts = tmp_path / "mounts"
+    (tmp_path / "self").mkdir()
     lines = [
         f"/dev/sdb1 {tmp_path}/media/CLE\\040CLUB",
         f"/dev/sdd1 {tmp_path}/media/a\\134b",
         "/dev/sda1 /",
         f"/dev/sdc1 {tmp_path}/media/gone",
     ]
-    mounts.write_text("".join(f"{line} vfat rw 0 0\n" for line in lines))
-    monkeypatch.setattr(backup, "MOUNT_TABLE", mounts)
-    monkeypatch.setattr(backup, "MOUNT_FOLDERS", (f"{tmp_path}/media/",))
+    (tmp_path / "self" / "mounts").write_text("".join(f"{line} vfat rw 0 0\n" for line in lines))
+    monkeypatch.setattr(psutil, "PROCFS_PATH", str(tmp_path))
+    monkeypatch.setattr(posix, "MOUNT_FOLDERS", (f"{tmp_path}/media/",))
     assert backup.plugged_in() == sticks
-    monkeypatch.setattr(backup, "MOUNT_TABLE", tmp_path / "none")
-    assert backup.plugged_in() == []
 
 
 @pytest.mark.parametrize("typed", ["/media/" + "x" * 300, "~nobody-of-this-name/stick"])
@@ -120,10 +120,7 @@ def test_a_mount_that_cannot_be_looked_at_hides_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The stick of another user of the computer, or, as here, a name that is too long."""
-    mounts = tmp_path / "mounts"
-    mounts.write_text(f"/dev/sdb1 {tmp_path}/{'x' * 300} vfat rw 0 0\n/dev/sdc1 {tmp_path} vfat rw 0 0\n")
-    monkeypatch.setattr(backup, "MOUNT_TABLE", mounts)
-    monkeypatch.setattr(backup, "MOUNT_FOLDERS", (f"{tmp_path}",))
+    monkeypatch.setattr(system, "disks", lambda: [tmp_path / ("x" * 300), tmp_path])
     assert backup.plugged_in() == [tmp_path]
 
 

@@ -43,6 +43,15 @@ def _take(file: IO[str]) -> None:
             pause.wait(0.05)
 
 
+def await_text(file: Path) -> str:
+    """What a file holds, once it holds something."""
+    deadline, pause = time.monotonic() + PATIENCE, threading.Event()
+    while not (file.exists() and file.read_text()):
+        assert time.monotonic() < deadline, f"{file.name} stays empty"
+        pause.wait(0.02)
+    return file.read_text()
+
+
 def order_cards(small_hall: Hall) -> None:
     path = f"/concours/{small_hall.slug}/impressions/partie/1/feuilles/"
     with Line(small_hall.port) as desk:
@@ -54,7 +63,7 @@ def test_the_terminal_is_free_at_once_and_the_paper_is_made(small_hall: Hall, tm
     papers = tmp_path / "data" / "papers"
     with small_hall.served() as terminal:
         order_cards(small_hall)
-        press = int((papers / "press.lock").read_text())
+        press = int(await_text(papers / "press.lock"))
         os.kill(press, signal.SIGSTOP)
         assert last_words(terminal.interrupt()) == "Dix de der est arrêté. À bientôt !"
         assert terminal.is_free()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import socket
 import sqlite3
 import stat
@@ -232,7 +231,7 @@ def test_it_starts_anew_when_asked_and_the_demo_never_for_the_hall(serve: Serve,
     terminal = serve(PORT=port)
     before = json.load(ask(f"http://127.0.0.1:{port}/sante/"))["started"]
     folder.switch_hall(tmp_path, to=True)
-    terminal.process.send_signal(signal.SIGUSR1)
+    (tmp_path / f"restart-{terminal.process.pid}").touch()  # as the worker does (`program.restart_soon`)
     said = terminal.heard.until_said("Pour arrêter")
     assert "Dix de der redémarre" in said
     assert "comptes de démonstration" in said

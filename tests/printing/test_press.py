@@ -25,12 +25,14 @@ from tournaments.frontends.printing.spool import (
     ATTEMPTS,
     KEPT_SECONDS,
     MAX_WAITING,
+    PRESS_LOCK,
+    START_LOCK,
     Job,
     JobState,
     QueueFull,
     delete_old_papers,
     job_of,
-    press_lock,
+    take_lock,
     tickets,
 )
 
@@ -60,8 +62,16 @@ def presses() -> list[threading.Thread]:
 
 
 def press(shelf: Path) -> int:
-    """The process that prints."""
-    return int((shelf / "press.lock").read_text())
+    """The process that prints, once it has begun."""
+    deadline, pause = time.monotonic() + PATIENCE, threading.Event()
+    while not (found := _number_in(shelf / PRESS_LOCK)):
+        assert time.monotonic() < deadline, "no press begins"
+        pause.wait(0.02)
+    return int(found)
+
+
+def _number_in(lock: Path) -> str:
+    return lock.read_text() if lock.exists() else ""
 
 
 def wait_for(place: Job) -> JobState:
@@ -146,7 +156,7 @@ def test_a_paper_that_ends_every_press_is_given_up(content: MakeContent) -> None
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_press")
-def test_a_press_that_is_stuck_is_ended_by_the_system(content: MakeContent) -> None:
+def test_a_press_that_is_stuck_ends_and_says_where_it_was(content: MakeContent) -> None:
     actions.order(PaperOrder(7, content("draw")))
     stuck = f"""
 import signal, django
@@ -165,9 +175,15 @@ render_papers._print(Ticket(Path({str(tickets()[0].file)!r})))
         "DATA_DIR": str(django_settings.DATA_DIR),
     }
     ended = subprocess.run(
-        [sys.executable, "-c", stuck], env=around, cwd=django_settings.BASE_DIR, check=False
+        [sys.executable, "-c", stuck],
+        env=around,
+        cwd=django_settings.BASE_DIR,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
     )
-    assert ended.returncode == -signal.SIGALRM
+    assert ended.returncode == 1
+    assert "render_papers.py" in ended.stderr
 
 
 @pytest.mark.usefixtures("no_press")
@@ -183,7 +199,7 @@ def test_the_folder_of_papers_is_for_its_owner_alone(content: MakeContent, shelf
     before = os.umask(0o022)
     try:
         actions.order(PaperOrder(7, content("draw")))
-        os.close(press_lock() or -1)
+        os.close(take_lock(PRESS_LOCK) or -1)
     finally:
         os.umask(before)
     folders, locks = (shelf, shelf / "7", shelf / "line"), (shelf / "line.lock", shelf / "press.lock")
@@ -207,7 +223,7 @@ def test_a_full_line_takes_no_more(content: MakeContent) -> None:
 def test_of_two_who_order_one_opens_the_press(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Any] = []
     monkeypatch.setattr(subprocess, "Popen", lambda *args, **_: started.append(args))
-    lock = press_lock()
+    lock = take_lock(START_LOCK)
     assert lock is not None
     actions.order(PaperOrder(7, content("draw")))
     actions.restart_press()

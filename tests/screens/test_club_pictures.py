@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -221,9 +220,7 @@ def spent_on(sent: bytes, tmp_path: Path) -> tuple[int, float]:
     """How its process ended, and its seconds of processor time."""
     (tmp_path / "sent").write_bytes(sent)
     with (tmp_path / "sent").open("rb") as file:
-        process = subprocess.Popen(
-            [sys.executable, "-I", reducing.__file__], stdin=file, stdout=subprocess.DEVNULL, env={}
-        )
+        process = subprocess.Popen(reducing.command(), stdin=file, stdout=subprocess.DEVNULL, env={})
         _pid, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, used.ru_utime + used.ru_stime
@@ -260,12 +257,9 @@ def test_a_picture_of_thousands_of_scans_ends_with_its_process(tmp_path: Path) -
     [("MEMORY", 1_000_000, "picture-too-large"), ("SECONDS", 0, "picture-too-large")],
 )
 def test_what_its_process_may_not_take_is_said_to_be_too_large(
-    name: str, value: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, value: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    script = Path(reducing.__file__).read_text(encoding="utf-8")
-    other = re.sub(rf"^{name}: Final = .*$", f"{name} = {value}", script, flags=re.MULTILINE)
-    (tmp_path / "reducing.py").write_text(other, encoding="utf-8")
-    monkeypatch.setattr(reducing, "__file__", str(tmp_path / "reducing.py"))
+    monkeypatch.setattr(reducing, name, value)
     with refuses(said):
         pictures.reduce_picture(drawn((3000, 2000)))
 

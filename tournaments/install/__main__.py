@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from tournaments.install import packages, stick
+from tournaments.platform import system
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -26,7 +27,7 @@ def main(arguments: list[str]) -> int:
             ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock")
         )
         if for_stick:
-            stick.write_stick(Path(arguments[1]), ROOT, ROOT / ".venv" / "bin" / "python")
+            stick.write_stick(Path(arguments[1]), ROOT, system.python_in(ROOT / ".venv"))
     except packages.InstallError as error:
         return _fail(str(error))
     except OSError as error:

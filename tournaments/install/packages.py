@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tournaments.platform import system
+
 
 class InstallError(RuntimeError):
     """Something is missing that could not be put there; the sentence says what to type."""
@@ -94,7 +96,7 @@ def ensure_debian(needed: Iterable[Package], extras: Iterable[Package] = ()) -> 
     """
     needed, extras = tuple(needed), tuple(extras)
     names = missing((*needed, *extras))
-    if names and os.geteuid() == 0 and shutil.which("apt-get"):
+    if names and system.is_administrator() and shutil.which("apt-get"):
         _apt(names)
     if missing(needed):  # the extras are named too: one line to type, not two
         raise InstallError(install_hint(missing((*needed, *extras))))
@@ -106,7 +108,7 @@ def ensure_libraries(venv: Path, lock: Path) -> None:
     wanted = installation_hash(venv, lock)
     if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
         return
-    python = venv / "bin" / "python"
+    python = system.python_in(venv)
     if not _has_pip(python):
         _say("Création de l’environnement Python…")
         _run(

@@ -16,6 +16,7 @@ __all__ = [
     "restoring",
     "snapshots",
     "static_files",
+    "system",
     "text",
     "typography",
     "unchanged",

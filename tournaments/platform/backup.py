@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import re
 import sqlite3
 import tarfile
 from contextlib import closing, suppress
@@ -26,6 +25,7 @@ from django.utils.text import slugify
 from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 
+from tournaments.platform import system
 from tournaments.platform.errors import UserError
 from tournaments.platform.folder import HALL_ADDRESS_FILE, hall_is_open
 
@@ -38,11 +38,6 @@ HALL_OPEN: Final = b"open"
 _CHUNK: Final = 1 << 20
 LAST_COPY_FILE: Final = "last-copy.json"
 SECOND_PLACE_FILE: Final = "second-place.json"
-MOUNT_TABLE: Final = Path("/proc/mounts")
-MOUNT_FOLDERS: Final = ("/media/", "/run/media/", "/mnt/")
-"""The folders under which Linux mounts sticks and disks."""
-ESCAPED: Final = re.compile(r"\\([0-7]{3})")
-"""How the table writes a space, a tab or a backslash of a name."""
 
 
 class BackupError(UserError):
@@ -65,7 +60,7 @@ def back_up(database: Path, folder: Path, target: Path) -> None:
     could not be finished, or that does not read back whole, is deleted.
     """
     try:
-        handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        file = system.create_private(target)
     except FileExistsError as error:
         raise BackupError(_("%(file)s existe déjà : choisissez un autre nom."), file=target) from error
     except OSError as error:
@@ -73,12 +68,12 @@ def back_up(database: Path, folder: Path, target: Path) -> None:
             _("Impossible d’écrire %(file)s : %(why)s."), file=target, why=reason_of(error)
         ) from error
     try:
-        with os.fdopen(handle, "wb") as file:
+        with file:
             _pack(database, folder, folder_name_in(target), file)
             file.flush()
             os.fsync(file.fileno())
         _check_readable(target)
-        sync_folder(target.parent)
+        system.sync_folder(target.parent)
     except BaseException as error:
         target.unlink()
         if isinstance(error, OSError | sqlite3.Error | tarfile.TarError | EOFError):
@@ -117,15 +112,6 @@ def check_integrity(database: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(found)
 
 
-def sync_folder(folder: Path) -> None:
-    """Wait until the names of files are on the disk: a USB stick is pulled out soon after."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
 def file_name(clubs: list[str]) -> str:
     """The name of a copy made now: the club (the program, where there are several), the day and the time."""
     owner = slugify(clubs[0])[:60] if len(clubs) == 1 else ""
@@ -134,17 +120,7 @@ def file_name(clubs: list[str]) -> str:
 
 def plugged_in() -> list[Path]:
     """The folders of sticks and disks that are plugged in and may be written to."""
-    try:
-        lines = MOUNT_TABLE.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return []
-    places = (ESCAPED.sub(_unescaped, line.split(" ")[1]) for line in lines if line.count(" ") > 1)
-    found = {Path(place) for place in places if place.startswith(MOUNT_FOLDERS)}
-    return sorted(place for place in found if _is_folder(place) and os.access(place, os.W_OK))
-
-
-def _unescaped(code: re.Match[str]) -> str:
-    return chr(int(code[1], 8))
+    return sorted(place for place in set(system.disks()) if _is_folder(place) and os.access(place, os.W_OK))
 
 
 def copy_into(typed: str, database: Path, data: Path, name: str) -> Path:

@@ -5,7 +5,6 @@ Standard library only: the settings read it before Django is there.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import secrets
 import sqlite3
@@ -17,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from tournaments.platform import system
 from tournaments.platform.errors import StartUpError
 
 
@@ -107,17 +107,18 @@ LOCK_WAIT_SECONDS: Final = 2
 def lock_folder(folder: Path, port: int) -> int:
     """Lock the data folder against other servers; `StartUpError` names the process that has the lock.
 
-    The lock lasts until the returned descriptor is closed, or until this process and its children have ended,
-    even if killed. It has a file of its own: closing the database's file would drop SQLite's own locks.
+    The lock lasts until the returned descriptor is closed, or until this process has ended, even if killed
+    (on Linux and macOS its children too). It has a file of its own: closing the database's file would drop
+    SQLite's own locks.
     """
     try:
-        held = os.open(folder / SERVER_LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        held = system.open_lock(folder / SERVER_LOCK)
     except OSError as error:
         raise StartUpError(f"Impossible d’ouvrir {folder / SERVER_LOCK} ({error.strerror}).") from error
     until = time.monotonic() + LOCK_WAIT_SECONDS
-    while not _try_lock(held):
+    while not system.try_lock(held):
         if time.monotonic() > until:
-            who = os.pread(held, 100, 0).decode("ascii", "replace")
+            who = os.read(held, 100).decode("ascii", "replace")
             os.close(held)
             raise StartUpError(
                 f"Dix de der sert déjà le dossier des données {folder} ({who}) : arrêtez-le d’abord, "
@@ -126,18 +127,8 @@ def lock_folder(folder: Path, port: int) -> int:
         time.sleep(0.05)
     with suppress(OSError):  # a full disk: only the sentence above would be poorer
         os.ftruncate(held, 0)
-        os.pwrite(held, f"processus {os.getpid()}, port {port}".encode("ascii"), 0)
+        os.write(held, f"processus {os.getpid()}, port {port}".encode("ascii"))
     return held
-
-
-def _try_lock(held: int) -> bool:
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
 
 
 HALL_SWITCH_FILE = "hall-network"

@@ -5,23 +5,20 @@ The settings import this module, so its functions read the settings only when th
 
 from __future__ import annotations
 
-import array
 import errno
-import fcntl
 import ipaddress
 import socket
-import struct
 import threading
 from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from tournaments.platform import folder
+from tournaments.platform import folder, system
 from tournaments.platform.errors import StartUpError
 
-_SIOCGIFADDR: Final = 0x8915  # linux/sockios.h: the IPv4 address of an interface
-_VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "lxc", "tun", "tap")
+_VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "lxc", "tun", "tap", "utun", "bridge", "virtualbox")
+"""How the names of interfaces begin that lead to no phone."""
 
 
 def hall_addresses() -> list[str]:
@@ -29,13 +26,13 @@ def hall_addresses() -> list[str]:
 
     Asked of the interfaces themselves: a hall's network often has no route to anywhere.
     """
-    return [address for address, _ in _interfaces()]
+    return [found.address for found in _addresses()]
 
 
 def command_to_add(address: str) -> str:
     """The shell command that adds an address to this computer, until it is switched off."""
-    interface = next((name for _, name in _interfaces()), "wlan0")
-    return f"sudo ip address add {address}/24 dev {interface}"
+    interface = next((found.interface for found in _addresses()), "")
+    return system.command_to_add_address(address, interface)
 
 
 def is_own(address: str) -> bool:
@@ -79,21 +76,16 @@ def without_scheme(origin: str) -> str:
     return urlsplit(origin).netloc
 
 
-def _interfaces() -> list[tuple[str, str]]:
-    """Address and name of each interface of the hall, the likeliest first."""
-    found = [(_address(name), name) for _, name in socket.if_nameindex() if not name.startswith(_VIRTUAL)]
-    usable = [(at, name) for at, name in found if at and not ipaddress.ip_address(at).is_loopback]
-    return sorted(usable, key=lambda one: not ipaddress.ip_address(one[0]).is_private)
-
-
-def _address(interface: str) -> str | None:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        request = array.array("B", struct.pack("256s", interface.encode()[:15]))
-        try:
-            fcntl.ioctl(probe.fileno(), _SIOCGIFADDR, request, True)
-        except OSError:
-            return None  # an interface that is down or has no IPv4 address
-    return socket.inet_ntoa(request.tobytes()[20:24])
+def _addresses() -> list[system.Address]:
+    """The addresses of the hall, the likeliest first; one that no router gave is the last."""
+    found = [
+        (ipaddress.ip_address(one.address), one)
+        for one in system.addresses()
+        if not one.interface.lower().startswith(_VIRTUAL)
+    ]
+    usable = [(at, one) for at, one in found if not at.is_loopback]
+    usable.sort(key=lambda pair: (pair[0].is_link_local, not pair[0].is_private))
+    return [one for _, one in usable]
 
 
 def check_port(host: str, port: int) -> None:

@@ -5,14 +5,13 @@ beside them; an installed program may not own its folder, and keeps what it make
 library only: the settings read it before Django is there.
 
 `manage.py serve` is a parent process with a worker. For what is read at the start (whether the hall's network
-is served), a page, in the worker, signals the parent; that stops its worker as for Ctrl-C and becomes a new
-program, on the same port and with the same process number.
+is served), a page, in the worker, makes a file that the parent looks for; that stops its worker as for Ctrl-C
+and becomes a new program on the same port.
 """
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import threading
 import time
@@ -22,6 +21,8 @@ from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 from typing import Final, NoReturn
+
+from tournaments.platform import system
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder of `manage.py`, `scoring`, `tournaments`, `templates` and `locale`."""
@@ -48,7 +49,8 @@ HASHED_FILES: Final = (
 )
 """The files whose contents make the hash of the code: folders and patterns."""
 SERVER_VARIABLE: Final = "DIX_DE_DER_SERVER"
-"""The environment variable in which a server leaves its process number to its worker."""
+"""The environment variable in which a server leaves to its worker the file that asks for a restart."""
+POLL_SECONDS: Final = 0.2
 SECONDS_TO_ANSWER: Final = 0.3
 """Seconds that the answer has to leave before the server stops."""
 RUN_STAMP: Final = str(time.time_ns())
@@ -85,24 +87,48 @@ def code_hash_of(root: Path) -> str:
     return digest.hexdigest()
 
 
-def announce_parent() -> None:
-    """Let the worker find its parent; the server calls it before it starts its worker."""
-    os.environ[SERVER_VARIABLE] = str(os.getpid())
+def announce_parent(data: Path) -> Path:
+    """Let the worker find its parent; the server calls it before it starts its worker.
+
+    Returns the file by which the worker asks to be started anew.
+    """
+    asking = data / f"restart-{os.getpid()}"
+    asking.unlink(missing_ok=True)
+    os.environ[SERVER_VARIABLE] = str(asking)
+    return asking
 
 
 def can_restart() -> bool:
     """Whether this process is the worker of a server that can restart."""
-    return os.environ.get(SERVER_VARIABLE) == str(os.getppid())
+    import multiprocessing  # noqa: PLC0415 — a worker has it already
+
+    parent = multiprocessing.parent_process()
+    return parent is not None and os.environ.get(SERVER_VARIABLE, "").endswith(f"-{parent.pid}")
+
+
+def begin_work() -> None:
+    """Where this is the worker of a server: leave Ctrl-C to its parent, which stops it.
+
+    A worker that is told twice to stop may never end.
+    """
+    if can_restart():
+        system.leave_terminal()
 
 
 def restart_soon() -> None:
     """Restart the server once the answer of this request has left; without effect where it cannot restart."""
     if can_restart():
-        threading.Timer(SECONDS_TO_ANSWER, os.kill, (os.getppid(), signal.SIGUSR1)).start()
+        threading.Timer(SECONDS_TO_ANSWER, Path(os.environ[SERVER_VARIABLE]).touch).start()
+
+
+def wait_for_restart(asking: Path) -> None:
+    """Return once the worker has asked for a restart; may never return, so call it in a daemon thread."""
+    while not asking.exists():
+        time.sleep(POLL_SECONDS)
+    asking.unlink()
 
 
 def restart() -> NoReturn:
     """Replace this process by a new run of the same command."""
     sys.stdout.flush()
-    signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # stays so until the new run listens to it
-    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606 — the command that runs now
+    system.become(sys.orig_argv[1:])

@@ -26,7 +26,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.platform import program
+from tournaments.platform import program, system
 from tournaments.platform.backup import (
     DATABASE,
     HALL_OPEN,
@@ -259,8 +259,7 @@ def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> No
         raise _no_copy()
     place = draft.joinpath(*parts[1:])
     place.parent.mkdir(parents=True, exist_ok=True)
-    with place.open("xb") as target:
-        os.fchmod(target.fileno(), 0o600)
+    with system.create_private(place) as target:
         shutil.copyfileobj(source, target)
         target.flush()
         os.fsync(target.fileno())

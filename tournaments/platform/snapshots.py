@@ -11,7 +11,6 @@ Before an upgrade (migrations at the start) one is waited for, and without it no
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
 import shutil
@@ -32,8 +31,8 @@ from django.conf import settings
 from django.db import connection
 from django.utils.timezone import get_current_timezone, localtime
 
-from tournaments.platform import backup, database, program, restoring
-from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, reason_of, sync_folder
+from tournaments.platform import backup, database, program, restoring, system
+from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, reason_of
 from tournaments.platform.errors import StartUpError
 
 FOLDER: Final = "snapshots"
@@ -192,8 +191,8 @@ def run_command(*arguments: str) -> bool:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # Ctrl-C ends the server, not the snapshot that it has begun
         check=False,
+        **system.beside_terminal(),  # Ctrl-C ends the server, not the snapshot that it has begun
     )
     return ended.returncode == 0
 
@@ -297,7 +296,7 @@ def _copy_and_check(file: Path, folder: Path) -> None:
         if not cmp(draft, file, shallow=False):
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         draft.replace(folder / file.name)
-        sync_folder(folder)
+        system.sync_folder(folder)
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
@@ -387,8 +386,7 @@ def _snapshot_of(file: Path) -> Snapshot | None:
 @contextmanager
 def _locked(data: Path) -> Iterator[None]:
     """Let one process at a time pack and verify; others wait, and their folders do not change."""
-    with (data / FOLDER / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with system.locked(data / FOLDER / "lock"):
         yield
 
 

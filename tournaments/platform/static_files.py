@@ -8,7 +8,6 @@ own scope: it becomes a function that returns what it exports.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import re
 from functools import cache
@@ -25,6 +24,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+from tournaments.platform import system
 from tournaments.platform.errors import StartUpError
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ def collect() -> None:
         return
     try:
         root.mkdir(parents=True, exist_ok=True)
-        with (root / ".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # of two sites that start at once, one collects
+        with system.locked(root / ".lock"):  # of two sites that start at once, one collects
             if not _is_current(stamp, wanted):
                 # What an earlier version left stays: a page opened before the update still finds its files.
                 call_command("collectstatic", verbosity=0, interactive=False)

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from threading import Thread
 from typing import Final
@@ -18,8 +19,17 @@ from django.utils.text import slugify
 from tournaments.core.models.planning import Tournament
 from tournaments.core.sheets.links import card_addresses
 from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.spool import Job, JobState, delete_old_papers, job_of, press_lock, tickets
-from tournaments.platform import program
+from tournaments.frontends.printing.spool import (
+    PRESS_LOCK,
+    START_LOCK,
+    Job,
+    JobState,
+    delete_old_papers,
+    job_of,
+    take_lock,
+    tickets,
+)
+from tournaments.platform import program, system
 from tournaments.platform.failures import strip_quotes
 from tournaments.platform.program import code_hash
 
@@ -96,41 +106,54 @@ def _queue(job: Job, record: str) -> None:
 
 
 def _open_press() -> None:
-    """Start the press unless one runs. It inherits the lock, so that two requests never start two."""
-    lock = press_lock()
-    if lock is None:
+    """Start the press unless one runs, or is being started by another request or process."""
+    start = take_lock(START_LOCK)
+    if start is None:
         return
     try:
+        if _press_runs():
+            system.unlock(start)
+            return
         press = subprocess.Popen(  # noqa: S603 — our own command, no word of it from outside
-            program.manage_command(PRESS, str(lock)),
+            program.manage_command(PRESS),
             env={
                 **os.environ,
                 "DATA_DIR": str(settings.DATA_DIR),
                 "DJANGO_SETTINGS_MODULE": PRESS_SETTINGS,
             },
             stdin=subprocess.PIPE,  # its end tells the press that the site has ended
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,  # a line once it has its lock
             stderr=subprocess.PIPE,
             text=True,
             errors="replace",
-            pass_fds=(lock,),
-            start_new_session=True,
+            **system.beside_terminal(),
         )
-        os.ftruncate(lock, 0)
-        os.write(lock, str(press.pid).encode())
-    finally:
-        os.close(lock)
+    except BaseException:
+        system.unlock(start)
+        raise
     # Unless a thread waits for it, the ended press stays a zombie process until the site stops.
-    Thread(target=_wait_for, args=(press,), name=f"press-{press.pid}", daemon=True).start()
+    Thread(target=_wait_for, args=(press, start), name=f"press-{press.pid}", daemon=True).start()
 
 
-def _wait_for(press: subprocess.Popen[str]) -> None:
-    """Forward the errors of the press until it ends.
+def _press_runs() -> bool:
+    """Asked by who holds `START_LOCK`: so no press is about to take its lock meanwhile."""
+    lock = take_lock(PRESS_LOCK)
+    if lock is not None:
+        system.unlock(lock)
+    return lock is None
+
+
+def _wait_for(press: subprocess.Popen[str], start: int) -> None:
+    """Let others start a press once this one has its lock, or has ended; forward its errors until it ends.
 
     The press does not inherit our standard error: it would keep it open after the site has ended
     (`make run | tee`).
     """
     with press:
+        with closing(press.stdout) if press.stdout else nullcontext() as told:
+            if told:
+                told.readline()
+        system.unlock(start)
         for line in press.stderr or ():
             sys.stderr.write(strip_quotes(line))
     if press.returncode:

@@ -7,13 +7,13 @@ is made or given up. So a job with a JSON file, but without PDF and ticket, has 
 and deleted under `line.lock`.
 
 `press.lock` is held by the press, the one process that prints, and contains its process id; the system
-releases it when that process ends in any way. If jobs wait and nobody holds it, a press must be started.
+releases it when that process ends in any way. If jobs wait and nobody holds it, a press must be started, by
+whoever takes `start.lock`, which is held until the press has the other.
 Several processes order, print and clean up at once, so any file may disappear before it is read.
 """
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import time
@@ -27,10 +27,14 @@ from typing import Final
 
 from django.conf import settings
 
+from tournaments.platform import system
+
 KEPT_SECONDS: Final = 24 * 60 * 60
 """Seconds a paper is kept after it was last asked for."""
 MAX_WAITING: Final = 24
 """Waiting jobs of all concours: more than a hall orders in a minute, and printed in one or two."""
+PRESS_LOCK: Final = "press.lock"
+START_LOCK: Final = "start.lock"
 ATTEMPTS: Final = 2
 """A job is given up after the press has ended so many times while printing it."""
 
@@ -217,15 +221,20 @@ def tickets() -> list[Ticket]:
         return []
 
 
-def press_lock() -> int | None:
-    """A descriptor that holds the lock of the press until it is closed; None if a press holds it."""
-    descriptor = _lock_file("press.lock")
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(descriptor)
-        return None
-    return descriptor
+def take_lock(name: str) -> int | None:
+    """A descriptor that holds this lock of the press until `system.unlock`; None while somebody holds it."""
+    _make_private()
+    lock = system.open_lock(spool_folder() / name)
+    if system.try_lock(lock):
+        return lock
+    os.close(lock)
+    return None
+
+
+def write_process(lock: int) -> None:
+    """Write the number of this process into the file of a lock: who looks for it finds it there."""
+    os.ftruncate(lock, 0)
+    os.write(lock, str(os.getpid()).encode())
 
 
 def release_press_lock(lock: int) -> bool:
@@ -236,7 +245,7 @@ def release_press_lock(lock: int) -> bool:
     with _queue_lock():
         if tickets():
             return False
-        os.close(lock)
+        system.unlock(lock)
         return True
 
 
@@ -292,15 +301,8 @@ def _tickets_folder() -> Path:
 def _queue_lock() -> Iterator[None]:
     """Lock the queue: during the block no other process adds or deletes a ticket."""
     _make_private(_tickets_folder())
-    with open(_lock_file("line.lock")) as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with system.locked(spool_folder() / "line.lock"):
         yield
-
-
-def _lock_file(name: str) -> int:
-    """A descriptor of a file of the spool, made if need be for its owner alone."""
-    _make_private()
-    return os.open(spool_folder() / name, os.O_RDWR | os.O_CREAT, 0o600)
 
 
 def _make_private(*below: Path) -> None:

@@ -7,7 +7,6 @@ photograph, a script, a thumbnail) is served.
 from __future__ import annotations
 
 import subprocess
-import sys
 from hashlib import sha256
 from threading import Lock
 from typing import Final, NamedTuple
@@ -74,8 +73,8 @@ def reduce_picture(sent: bytes) -> ReducedPicture:
         raise ScreenError("picture-too-large", field="file")
     try:
         with _ONE_AT_A_TIME:
-            ended = subprocess.run(  # noqa: S603 — our own file, no word of it from outside
-                [sys.executable, "-I", reducing.__file__],
+            ended = subprocess.run(  # noqa: S603 — our own command, no word of it from outside
+                reducing.command(),
                 input=sent,
                 capture_output=True,
                 timeout=PATIENCE,

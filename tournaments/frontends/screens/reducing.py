@@ -1,18 +1,21 @@
 """Makes a picture small enough for a screen; run by itself, as a process whose memory and time are limited.
 
-`python reducing.py` reads the file from standard input and writes a line with width and height, then the
-JPEG. It ends with `TOO_LARGE` or `UNREADABLE` where there is none, and by its limits otherwise. Of the
-project it imports nothing, so that it starts in a tenth of a second.
+It reads the file from standard input and writes a line with width and height, then the JPEG. It ends with
+`TOO_LARGE` or `UNREADABLE` where there is none, and by its limits otherwise. It imports little of the
+project, so that it starts in a tenth of a second.
 """
 
 from __future__ import annotations
 
-import resource
 import sys
 from io import BytesIO
+from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageOps
+
+from tournaments.platform import system
+from tournaments.platform.program import ROOT
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 MAX_SIDE: Final = 8_000
@@ -112,19 +115,16 @@ def _encode_jpeg(image: Image.Image) -> bytes:
     raise TooLarge
 
 
-def limit_process() -> None:
-    """Limit this process to `MEMORY` more than it has, and to `SECONDS`."""
-    with open("/proc/self/statm", encoding="ascii") as told:  # noqa: PTH123 — pathlib is a third of the start
-        pages = int(told.read().split()[0])
-    most = pages * resource.getpagesize() + MEMORY
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+def command() -> list[str]:
+    """The command line of the process, which finds the project and Pillow as this one has found them."""
+    found = [str(ROOT), str(Path(Image.__file__).parents[1])]
+    run = f"import sys; sys.path += {found!r}; from {__name__} import main; sys.exit(main(*sys.argv[1:]))"
+    return [sys.executable, "-I", "-c", run, str(MEMORY), str(SECONDS)]
 
 
-def main() -> int:
+def main(memory: str, seconds: str) -> int:
     Image.init()
-    limit_process()
+    system.limit_process(int(memory), int(seconds))
     try:
         data, (width, height) = reduced(sys.stdin.buffer.read())
     except (TooLarge, MemoryError, Image.DecompressionBombError):
@@ -133,7 +133,3 @@ def main() -> int:
         return UNREADABLE
     sys.stdout.buffer.write(b"%d %d\n" % (width, height) + data)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

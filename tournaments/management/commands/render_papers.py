@@ -1,37 +1,45 @@
-"""`manage.py render_papers LOCK`: the press of `tournaments.frontends.printing`, which prints queued papers.
+"""`manage.py render_papers`: the press of `tournaments.frontends.printing`, which prints queued papers.
 
-The site starts it, and it inherits the site's lock of the press. It reads no database; it writes each paper
-whole or not at all. It keeps running between papers: a start alone takes a second and a half.
+The site starts it, and waits for a line that says that it has the lock. It reads no database; it writes each
+paper whole or not at all. It keeps running between papers: a start alone takes a second and a half.
 """
 
 from __future__ import annotations
 
 import errno
+import faulthandler
 import gc
 import json
 import logging
 import os
-import select
-import signal
 import sys
+import threading
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
 from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.spool import Cancelled, Failure, Job, Ticket, release_press_lock, tickets
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser
+from tournaments.frontends.printing.spool import (
+    PRESS_LOCK,
+    Cancelled,
+    Failure,
+    Job,
+    Ticket,
+    release_press_lock,
+    take_lock,
+    tickets,
+    write_process,
+)
+from tournaments.platform import system
 
 IDLE_SECONDS: Final = 300.0
 """Seconds the press waits for another paper before it ends."""
 POLL_SECONDS: Final = 0.05
 """Seconds from one look at the queue to the next."""
 STUCK_SECONDS: Final = 180
-"""Seconds without a batch of pages done after which the press is ended by the system's alarm.
+"""Seconds without a batch of pages done after which the press ends, and says where it was.
 
 A batch takes a second; on a starved computer thirty.
 """
@@ -44,12 +52,15 @@ class Command(BaseCommand):
     help = "Imprime les papiers demandés par le site (PDF)."
     requires_system_checks = ()
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("lock", type=int, help="le verrou de la presse, hérité du site")
-
-    def handle(self, *_: Any, lock: int, **__: Any) -> None:
-        os.nice(10)  # the tables of the hall go first
-        os.set_inheritable(lock, False)  # a program that it starts would hold it on
+    def handle(self, *_: Any, **__: Any) -> None:
+        lock = take_lock(PRESS_LOCK)
+        if lock is None:
+            return
+        write_process(lock)
+        with suppress(BrokenPipeError):  # the site has ended meanwhile: what waits is printed all the same
+            os.write(sys.stdout.fileno(), b"ready\n")
+        system.give_way()  # the tables of the hall go first
+        site_ended = _site_ended()
         make_ready()
         cold = time.monotonic() + IDLE_SECONDS
         while True:
@@ -58,7 +69,7 @@ class Command(BaseCommand):
                 cold = time.monotonic() + IDLE_SECONDS
                 break
             else:
-                if (_site_ended(POLL_SECONDS) or time.monotonic() > cold) and release_press_lock(lock):
+                if (site_ended.wait(POLL_SECONDS) or time.monotonic() > cold) and release_press_lock(lock):
                     return
 
 
@@ -98,11 +109,11 @@ def _print(ticket: Ticket) -> None:
         return
 
     def progress(done: int, total: int) -> None:
-        signal.alarm(STUCK_SECONDS)
+        faulthandler.dump_traceback_later(STUCK_SECONDS, exit=True)
         ticket.check()
         job.write("progress", f"{done} {total}")
 
-    signal.alarm(STUCK_SECONDS)
+    faulthandler.dump_traceback_later(STUCK_SECONDS, exit=True)
     try:
         content: PaperContent = json.loads(job.record)
         print_content(content, draft, progress)
@@ -115,7 +126,7 @@ def _print(ticket: Ticket) -> None:
         log.exception("Paper %s of concours %s", job.key, job.folder.name)
         _say_why(job, error)
     finally:
-        signal.alarm(0)
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _say_why(job: Job, error: Exception) -> None:
@@ -125,9 +136,16 @@ def _say_why(job: Job, error: Exception) -> None:
         job.write("failed", Failure.NO_SPACE if full else Failure.UNKNOWN)
 
 
-def _site_ended(seconds: float) -> bool:
-    """Whether the site that started the press has ended, asked for so many seconds at most.
+def _site_ended() -> threading.Event:
+    """Set once the site that started the press has ended.
 
     It holds the other end of our standard input, and never writes to it.
     """
-    return bool(select.select([sys.stdin], [], [], seconds)[0])
+    ended = threading.Event()
+
+    def wait() -> None:
+        os.read(sys.stdin.fileno(), 1)  # not by `sys.stdin`: this thread may still hold it at the end
+        ended.set()
+
+    threading.Thread(target=wait, daemon=True).start()
+    return ended

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import resource
-import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from django.conf import settings
@@ -32,11 +28,12 @@ from tournaments.platform import (
     restoring,
     snapshots,
     static_files,
+    system,
 )
 from tournaments.platform.errors import StartUpError
 
 MAX_CONNECTIONS = 4_096
-"""Open at once; idle ones are closed after ten seconds."""
+"""Open at once, or fewer where the system limits open files; idle ones are closed after ten seconds."""
 OTHER_OPEN_FILES = 256
 DEMO_ACCOUNTS_OPEN = (
     "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
@@ -130,46 +127,51 @@ class Command(BaseCommand):
 
     def _serve(self, said: str) -> None:
         connection.close()  # the worker opens its own
-        program.announce_parent()
+        asking, restarts = program.announce_parent(settings.DATA_DIR), threading.Event()
         server = server_of("tournaments.rsgi:application")
-        # Ctrl-C is for the parent, which stops its worker: a worker told twice to stop may never end.
-        os.register_at_fork(after_in_child=os.setpgrp, after_in_parent=lambda: self._when_open(said))
-        # Closing the terminal stops the program, instead of leaving it on the port unseen.
-        server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
         stop: Callable[..., object] = server.signal_handler_interrupt
-        asked: list[int] = []
 
-        def restart(number: int, frame: FrameType | None) -> None:
-            asked.append(number)
-            stop(number, frame)
+        def restart() -> None:
+            program.wait_for_restart(asking)
+            restarts.set()
+            stop()
 
-        server.on_startup(lambda: signal.signal(signal.SIGUSR1, restart))
+        # Closing the terminal stops the program, instead of leaving it on the port unseen.
+        server.on_startup(lambda: system.on_closed_terminal(stop))
+        server.beside = (restart, lambda: self._when_open(said))
         server.serve()
-        if asked:
+        if restarts.is_set():
             self._say("\nDix de der redémarre…")
             program.restart()
         self._say("\nDix de der est arrêté. À bientôt !")
 
     def _when_open(self, said: str) -> None:
         """Print the announcement once the site answers, and take snapshots from then on."""
-
-        def wait() -> None:
-            network.wait_until_open("127.0.0.1", settings.PORT)
-            self._say(said)
-            if not settings.DATABASE_URL:
-                snapshots.take_regularly(database.sqlite_path(), threading.Event())
-
-        threading.Thread(target=wait, daemon=True).start()
+        network.wait_until_open("127.0.0.1", settings.PORT)
+        self._say(said)
+        if not settings.DATABASE_URL:
+            snapshots.take_regularly(database.sqlite_path(), threading.Event())
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
 
 
-def server_of(target: str) -> MPServer:
+class Server(MPServer):
+    """The server: a parent that starts its worker, and then what it does itself meanwhile (`beside`)."""
+
+    beside: Sequence[Callable[[], object]] = ()
+
+    def startup(self, *arguments: Any) -> None:
+        super().startup(*arguments)  # type: ignore[no-untyped-call]
+        for call in self.beside:  # threads only now: the worker may be a copy of this process
+            threading.Thread(target=call, daemon=True).start()
+
+
+def server_of(target: str) -> Server:
     """The server of an RSGI application, as the site is served."""
-    connections = _connections_allowed()
-    return MPServer(
+    connections = system.open_files(MAX_CONNECTIONS + OTHER_OPEN_FILES) - OTHER_OPEN_FILES
+    return Server(
         target,
         address=_host(),
         port=settings.PORT,
@@ -183,17 +185,6 @@ def server_of(target: str) -> MPServer:
         workers_kill_timeout=15,  # longer than a body may take
         log_level=LogLevels.warning,
     )
-
-
-def _connections_allowed() -> int:
-    """The most open connections: `MAX_CONNECTIONS`, or fewer where the system limits open files."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MAX_CONNECTIONS + OTHER_OPEN_FILES
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        return soft - OTHER_OPEN_FILES
-    return MAX_CONNECTIONS
 
 
 def _host() -> str:

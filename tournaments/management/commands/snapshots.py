@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import SUPPRESS
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,14 +10,11 @@ from django.conf import settings
 
 from tournaments.frontends.machine import actions, queries
 from tournaments.management.base import ProjectCommand, reporting_errors
-from tournaments.platform import backup, database, program, restoring, snapshots
+from tournaments.platform import backup, database, program, restoring, snapshots, system
 from tournaments.platform.typography import file_size
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-
-NICENESS = 19
-"""The niceness of the processes that pack and verify."""
 
 
 class Command(ProjectCommand):
@@ -59,10 +55,10 @@ class Command(ProjectCommand):
         **_: Any,
     ) -> None:
         if finish is not None:
-            os.nice(NICENESS)
+            system.give_way(wholly=True)
             snapshots.finish(data, data / snapshots.FOLDER / finish)
         elif take is not None:
-            os.nice(NICENESS)
+            system.give_way(wholly=True)
             database.check_ready()
             reason = snapshots.Reason(take)
             self.stdout.write(f"{snapshots.take(actions.database_file(), data, reason).file}")
