@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from typing import Final, Protocol, TypeVar
+from typing import Final, Literal, Protocol, TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,8 @@ CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """The characters of codes that people type: none can be mistaken for another on paper."""
 MAX_DIGITS: Final = 9
 """More digits than any number of the site has, and few enough for every database's integer."""
+MAX_NORMALIZED: Final = 1_000
+"""The letters of a text that are brought to a normal form: no name, code or line has more."""
 _ELIDES: Final = re.compile(r"[aeiouhœæ]|y(?![aeiouœæ])", re.IGNORECASE)
 """A vowel, a mute h, or a y that is a vowel («Yves», not «Yann»)."""
 
@@ -23,6 +25,15 @@ class HasIndividual(Protocol):
 
     @property
     def individual(self) -> bool: ...
+
+
+def normalized(form: Literal["NFC", "NFKC", "NFD", "NFKD"], text: str) -> str:
+    """The beginning of a text in a normal form of Unicode.
+
+    Marks on one letter are put in order in the square of their number: all of a long text is never looked at,
+    since a form that no browser shows may send a million of them.
+    """
+    return unicodedata.normalize(form, text[:MAX_NORMALIZED])
 
 
 def normalize_code(typed: str) -> str:
@@ -61,7 +72,7 @@ def check_storable(value: object, depth: int, biggest: int) -> None:
 
 def french_de(name: str) -> str:
     """The name behind «de» in the reader's language: «de Bernard», «d’Alain»."""
-    bare = unicodedata.normalize("NFD", name.strip())
+    bare = normalized("NFD", name.strip())
     return (_("d’%(name)s") if _ELIDES.match(bare) else _("de %(name)s")) % {"name": name}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from typing import Any, ClassVar, Final, Self
 
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from tournaments.core.models.typed import TypedField
+from tournaments.platform.text import normalized
 
 IDLE_HOURS: Final = 12
 """The default hours without activity after which a session ends: an evening, with its preparation."""
@@ -88,7 +88,7 @@ class User(AbstractBaseUser):
     @classmethod
     def normalize_username(cls, username: str) -> str:
         """The canonical spelling of a name to log in with: «Éric » and «éric» are the same account."""
-        return unicodedata.normalize("NFKC", username).strip().lower()
+        return normalized("NFKC", username).strip().lower()
 
 
 class SecondFactor(models.Model):

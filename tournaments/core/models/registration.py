@@ -17,12 +17,13 @@ from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.accounts import Club, any_number
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.typed import TypedField
+from tournaments.platform.text import normalized
 from tournaments.platform.typography import called_out
 
 
 def folded(name: str) -> str:
     """A name without accents, capitals, hyphens and double spaces, equal for different spellings."""
-    decomposed = unicodedata.normalize("NFKD", name)
+    decomposed = normalized("NFKD", name)
     letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join(letters.casefold().split())
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tournaments.core.models.registration import folded
+from tournaments.platform.text import normalized
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -81,15 +82,15 @@ def speaks_of_ranks(label: str) -> bool:
 
 def _tokens(label: str) -> Iterator[str]:
     text = label.replace("º", "°").replace("’", "'")
-    text = "".join(
-        letter if letter == "°" else unicodedata.normalize("NFKC", letter) for letter in text
-    ).replace("№", "n ")
-    return (found[0].strip() for found in _TOKEN.finditer(unicodedata.normalize("NFC", text)))
+    text = "".join(letter if letter == "°" else normalized("NFKC", letter) for letter in text).replace(
+        "№", "n "
+    )
+    return (found[0].strip() for found in _TOKEN.finditer(normalized("NFC", text)))
 
 
 def _plain(token: str) -> str:
     """A word without accents and capitals; its hyphens and apostrophe stay."""
-    letters = unicodedata.normalize("NFD", token.casefold())
+    letters = normalized("NFD", token.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

@@ -27,7 +27,7 @@ from tournaments.core.registration.lists.packing import MAX_LINES, damaged, line
 from tournaments.core.registration.lists.status import off_word
 from tournaments.core.registration.lists.values import two_names
 from tournaments.platform import opendocument
-from tournaments.platform.text import teams_or_players
+from tournaments.platform.text import normalized, teams_or_players
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ def starts_formula(text: str) -> bool:
     A spreadsheet of the Far East reads «＝» as «=»; what is not seen before the sign may be dropped.
     """
     seen = (sign for sign in text if not (sign.isspace() or unicodedata.category(sign) in {"Cc", "Cf"}))
-    first = unicodedata.normalize("NFKC", next(seen, ""))
+    first = normalized("NFKC", next(seen, ""))
     return text.startswith(FORMULA_STARTS) or first.startswith(FORMULA_STARTS)
 
 
