@@ -82,6 +82,21 @@ def test_what_could_be_two_requests_is_refused(port: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("header", ["Cookie", "If-Match", "Accept", "X"])
+def test_a_head_that_no_browser_sends_is_refused(port: int, header: str) -> None:
+    """Entrance and site read each header, a list by its parts: 400 KB of commas took nearly a second."""
+    heads = (
+        b"GET /c/x/ HTTP/1.1\r\nHost: localhost\r\n"
+        + header.encode()
+        + b": "
+        + b"a," * (size // 2)
+        + b"\r\n\r\n"
+        for size in (30_000, 150_000)
+    )
+    assert [answer(port, head)[0] for head in heads] == [200, 431]
+
+
+@pytest.mark.slow
 def test_a_body_is_what_was_sent_and_nothing_behind_it(port: int) -> None:
     """Two requests on one connection: what follows the first is the second, whatever the first promised."""
     second = b"GET /second/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"

@@ -35,6 +35,10 @@ from tournaments.platform.errors import StartUpError
 MAX_CONNECTIONS = 4_096
 """Open at once, or fewer where the system limits open files; idle ones are closed after ten seconds."""
 OTHER_OPEN_FILES = 256
+MAX_HEAD = 32_768
+"""Bytes of a request before its content, of which the server may read some more: all cookies that a browser
+may have of the site are less. Each header is read more than once, one that is a list (`If-Match`) by its
+parts: 400 KB of those, the server's own limit, took nearly a second."""
 DEMO_ACCOUNTS_OPEN = (
     "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
     f"({program.MANAGE_COMMAND} password), ou partez d’un dossier neuf avec DATA_DIR=/un/dossier, "
@@ -178,7 +182,10 @@ def server_of(target: str) -> Server:
         interface=Interfaces.RSGI,
         http=HTTPModes.http1,  # `auto` waits for ever for a connection's first byte
         websockets=False,  # the program knows none: an upgrade is a request like any other
-        http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms; also ends idle connections
+        http1_settings=HTTP1Settings(
+            header_read_timeout=10_000,  # ms; also ends idle connections
+            max_buffer_size=MAX_HEAD,
+        ),
         workers=1,
         backlog=connections,
         backpressure=connections,  # else 1,024 idle phones would keep the others waiting
