@@ -21,8 +21,10 @@ from tournaments.core.archive.encoding import fingerprint_of
 from tournaments.core.models.opening import open_tables
 from tournaments.core.models.planning import Ending, Prize, Status, Tournament
 from tournaments.core.models.registration import Player, Substitution, Team
-from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.core.models.rounds import Bye, Drawing, Round, Table
 from tournaments.core.models.sealing import Seal
+from tournaments.core.rounds.queries import request_teams
+from tournaments.draw.request import Request
 
 Evening = Callable[[int], Tournament]
 NAMES = {number: (f"Anne {number}", f"Zoé {number}") for number in range(1, 6)}
@@ -66,6 +68,14 @@ def create_evening(cast: Any, order: int) -> Tournament:
             seed=f"{number:032}",
             published_at=timezone.now(),
         )
+        asked = Request(
+            method="swiss",
+            seed=round_.seed,
+            round=number,
+            teams=request_teams(teams[each] for each in sorted(teams)),
+            ranking=tuple(sorted(teams)),
+        )
+        Drawing.objects.create(round=round_, request=asked.to_record())
         Bye.objects.create(round=round_, team=teams[BYES[number]])
         for place, (ns, ew) in _shuffled(lots, enumerate(tables, 1)):
             Table.objects.create(round=round_, number=place, ns=teams[ns], ew=teams[ew], first_dealer=place)

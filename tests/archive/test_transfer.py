@@ -260,6 +260,7 @@ FORGED: dict[str, Callable[[Any], Any]] = {
     "a prize below zero": lambda data: data["cash_prizes"].append([3, -5]),
     "an unknown special prize": lambda data: data["special_prizes"][0].update(kind="best"),
     "a request that no draw answers": lambda data: data["rounds"][0].update(request={}),
+    "a round without its draw": lambda data: data["rounds"][0].update(request=None),
     "a wish that nothing tells": lambda data: data["rounds"][0].update(relaxed=["?"]),
     "more than is known": lambda data: data.update(notes="à relire"),
 }  # fmt: skip

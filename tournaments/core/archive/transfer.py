@@ -204,13 +204,8 @@ def _write_round(tournament: Tournament, data: Data) -> None:
         setattr(round_, name, _read_moment(data[name]))
     round_.clean_fields(exclude=["tournament", *ROUND_FIELDS[:2]])
     round_.save(update_fields=[*ROUND_FIELDS, *CLOCK_FIELDS])
-    drawing = Drawing.objects.get(round=round_)
-    if data["request"] is None:  # drawn by an older program
-        drawing.delete()
-        return
-    Request.from_record(data["request"])
-    drawing.request = data["request"]
-    drawing.save(update_fields=["request"])
+    Request.from_record(data["request"])  # raises for none too: no round is there without its draw
+    Drawing.objects.filter(round=round_).update(request=data["request"])
 
 
 def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping[int, Team]) -> None:
