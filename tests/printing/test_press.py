@@ -32,6 +32,7 @@ from tournaments.frontends.printing.spool import (
     QueueFull,
     delete_old_papers,
     job_of,
+    scratch_folder,
     take_lock,
     tickets,
 )
@@ -140,6 +141,20 @@ def test_a_press_that_was_killed_is_started_again(content: MakeContent, shelf: P
     assert place.state is JobState.WAITING
     actions.restart_press()
     assert wait_for(place) is JobState.READY
+
+
+@pytest.mark.slow
+def test_a_press_that_was_killed_leaves_nothing_behind(content: MakeContent, shelf: Path) -> None:
+    """Each left a folder of fonts in /tmp."""
+    scratch, kept = scratch_folder(), []
+    for title in ("a", "b"):
+        assert wait_for(actions.order(PaperOrder(7, {**content("draw"), "title": title}))) is JobState.READY
+        kept.append([path.name for path in scratch.iterdir()])
+        (thread,) = presses()
+        os.kill(press(shelf), signal.SIGTERM)
+        thread.join()
+    (first,), (second,) = kept
+    assert first != second
 
 
 @pytest.mark.slow

@@ -208,6 +208,11 @@ def spool_folder() -> Path:
     return settings.DATA_DIR / "papers"
 
 
+def scratch_folder() -> Path:
+    """The folder of what the press of this computer writes for itself alone, beside the spool."""
+    return settings.DATA_DIR / "press"
+
+
 def job_of(tournament: int, key: str) -> Job:
     """The job of a paper of a concours."""
     return Job(spool_folder() / str(tournament), key)

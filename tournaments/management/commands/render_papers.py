@@ -12,7 +12,9 @@ import gc
 import json
 import logging
 import os
+import shutil
 import sys
+import tempfile
 import threading
 import time
 from contextlib import suppress
@@ -28,6 +30,7 @@ from tournaments.frontends.printing.spool import (
     Job,
     Ticket,
     release_press_lock,
+    scratch_folder,
     take_lock,
     tickets,
     write_process,
@@ -61,6 +64,7 @@ class Command(BaseCommand):
             os.write(sys.stdout.fileno(), b"ready\n")
         system.give_way()  # the tables of the hall go first
         site_ended = _site_ended()
+        use_own_scratch()
         make_ready()
         cold = time.monotonic() + IDLE_SECONDS
         while True:
@@ -71,6 +75,18 @@ class Command(BaseCommand):
             else:
                 if (site_ended.wait(POLL_SECONDS) or time.monotonic() > cold) and release_press_lock(lock):
                     return
+
+
+def use_own_scratch() -> None:
+    """Let the fonts of WeasyPrint lie in a folder that each press empties first.
+
+    One that is stuck, or ended by a shutdown, takes nothing away, and left some in /tmp each time.
+    """
+    scratch = scratch_folder()
+    shutil.rmtree(scratch, ignore_errors=True)
+    with suppress(OSError):  # a full disk: the paper will say so
+        scratch.mkdir(mode=0o700)
+        tempfile.tempdir = str(scratch)
 
 
 def make_ready() -> None:
