@@ -245,7 +245,9 @@ def test_a_seal_of_the_form_before_is_computed_checked_and_brought_as_ever(
 ) -> None:
     """It is over the names, which stay there."""
     made = evening(0)
-    actions.save_seal(made, None, fingerprint=fingerprint_of(data_of(made)), form=NAMES_FORM)
+    actions.save_seal(
+        made, None, fingerprint=fingerprint_of(data_of(made)), form=NAMES_FORM, at=timezone.now()
+    )
     assert "aucune différence" in verified(made)
     assert personal.erase(Player.objects.get(name="Zoé 1")) == [made]
     found = archive_of(made)

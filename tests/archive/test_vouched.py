@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_archive_command import archive, changed, file
@@ -170,7 +171,7 @@ def test_a_seal_of_the_form_before_stays_and_says_that_its_day_is_not_proved(
     made = evening(0)
     commit_to_names(made)
     fingerprint = fingerprint_of(data_of(made))
-    actions.save_seal(made, None, fingerprint=fingerprint, form=COMMITTED_FORM)
+    actions.save_seal(made, None, fingerprint=fingerprint, form=COMMITTED_FORM, at=timezone.now())
     found, path = archive_of(Tournament.objects.get(pk=made.pk)), tmp_path / "a.json"
     assert (found.form, found.fingerprint, found.sound) == (COMMITTED_FORM, fingerprint, True)
     assert "erased" not in json.loads(found.to_bytes())

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 
 from tests.refusing import refuses
 from tournaments.core.models.planning import Ending, Status, Tournament
@@ -124,7 +125,7 @@ def test_a_concours_from_its_draft_to_its_seal(concours: Tournament, play: Calla
         play(number)
     for to in (Status.RUNNING, Status.FINISHED, Status.RUNNING, Status.FINISHED):
         actions.move(concours, to)
-    sealed = actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1)
+    sealed = actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1, at=timezone.now())
     assert Tournament.objects.get().sealed
     assert (concours.status, concours.seal) == (Status.SEALED, sealed)
 
@@ -138,7 +139,7 @@ def test_only_what_is_over_is_sealed(concours: Tournament, play: Callable[..., R
     play(1)
     Tournament.objects.update(status=Status.RUNNING)
     with refuses("not-a-step"):
-        actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1)
+        actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1, at=timezone.now())
     assert not Seal.objects.exists()
 
 
@@ -171,7 +172,7 @@ def test_nothing_changes_once_sealed(cast: Any, concours: Tournament) -> None:
         lambda: actions.set_referees(concours, [cast.agnes]),
         lambda: actions.move(concours, Status.FINISHED),
         lambda: actions.prolong(concours, 5),
-        lambda: actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1),
+        lambda: actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1, at=timezone.now()),
     ):
         with refuses("tournament-sealed"):
             change()

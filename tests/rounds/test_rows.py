@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from scoring.cards import Side
 from tests.sheets import phones
@@ -192,7 +193,7 @@ def test_the_end_its_corrections_and_the_seal(tournament: Tournament) -> None:
     assert at(round_, 1).closes_at is None
     check(tournament)
     planning.move(tournament, Status.FINISHED, confirmed=True)
-    planning.save_seal(tournament, None, fingerprint="0" * 64, form=1)
+    planning.save_seal(tournament, None, fingerprint="0" * 64, form=1, at=timezone.now())
     assert at(round_, 2).opening == Opening.SEALED
     assert check(tournament) == 3
 

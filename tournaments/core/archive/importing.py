@@ -213,7 +213,7 @@ def _refuse_known(archive: Archive) -> None:
 
 def _write(archive: Archive, rounds: list[PreparedRound], by: User | None, club: Club) -> Tournament:
     data = archive.data
-    sealed = archive.sealed_at is not None
+    sealed = archive.moment
     settings = {"status": Status.RUNNING if rounds else Status.OPEN}
     settings |= settings_in(archive.transfer) if archive.transfer else {}
     settings |= _settings(data["concours"], rounds) | ({"status": Status.SEALED} if sealed else {})
@@ -231,12 +231,8 @@ def _write(archive: Archive, rounds: list[PreparedRound], by: User | None, club:
         write_transfer(tournament, archive.transfer, teams)
     tournament.raise_results_version()
     if sealed:
-        Seal.of(
-            tournament,
-            fingerprint=archive.fingerprint,
-            form=archive.form,
-            author=None,
-            at=archive.moment,
+        Seal.objects.create(
+            tournament=tournament, fingerprint=archive.fingerprint, form=archive.form, at=sealed
         )
     tournament.refresh_from_db()
     return tournament

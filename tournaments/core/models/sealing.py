@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from hashlib import sha256
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import rfc8785
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player
@@ -47,19 +47,11 @@ class Seal(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
+    """The moment that the sealed data say from form 5 on; of earlier forms that of the seal alone."""
 
     def __str__(self) -> str:
         return f"{self.tournament} · {self.short}"
-
-    @classmethod
-    def of(cls, tournament: Tournament, *, at: datetime | None, **values: Any) -> Seal:
-        """Store the seal of a concours, of the moment that its data say, or of now."""
-        made = cls.objects.create(tournament=tournament, **values)
-        if at is not None:
-            cls.objects.filter(pk=made.pk).update(at=at)  # the field itself takes the moment of its writing
-            made.at = at
-        return made
 
     @property
     def short(self) -> str:

@@ -260,11 +260,11 @@ def close_corrections(tournament: Tournament) -> None:
 
 @transaction.atomic
 def save_seal(
-    tournament: Tournament, author: User | None, *, fingerprint: str, form: int, at: datetime | None = None
+    tournament: Tournament, author: User | None, *, fingerprint: str, form: int, at: datetime
 ) -> Seal:
     """Seal the tournament under the `fingerprint` of its data, made in edition `form` of the format.
 
-    `at` is the moment that the data say, else now.
+    `at` is the moment that the data say.
 
     The caller has locked the concours and its sheets before it read the data, and has confirmed what is still
     open. Errors as for `move`.
@@ -274,7 +274,9 @@ def save_seal(
     tournament.status = Status.SEALED
     tournament.save(update_fields=["status"])
     write_opening(tournament)
-    return Seal.of(tournament, fingerprint=fingerprint, form=form, author=author, at=at)
+    return Seal.objects.create(
+        tournament=tournament, fingerprint=fingerprint, form=form, author=author, at=at
+    )
 
 
 def _check_step(tournament: Tournament, to: Status, *, confirmed: bool) -> None:
