@@ -38,6 +38,7 @@ from tournaments.platform.asked import (
     WITHOUT_BODY,
     address_of,
     host_of,
+    is_json,
     is_ours,
     is_unambiguous,
     plain_environ,
@@ -246,13 +247,14 @@ async def read_body(
 ) -> bytes:
     """The whole body; `Rejected` after `seconds`, beyond `most` bytes, or where it is incomplete.
 
-    One in chunks is refused: where these break off, it would look like one that has come whole.
+    One in chunks is refused unless it is JSON: where chunks break off, a form would look like a whole one, a
+    JSON object never does.
     """
     if scope.method in WITHOUT_BODY:
         return b""
-    if "transfer-encoding" in scope.headers:
-        raise Rejected(HTTPStatus.LENGTH_REQUIRED)
     length = _content_length(scope)
+    if "transfer-encoding" in scope.headers and (length != -1 or not is_json(scope)):
+        raise Rejected(HTTPStatus.LENGTH_REQUIRED)
     if length > most:
         raise Rejected(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     try:

@@ -97,6 +97,22 @@ def test_a_head_that_no_browser_sends_is_refused(port: int, header: str) -> None
 
 
 @pytest.mark.slow
+def test_of_two_lengths_nothing_is_left_for_a_second_request(port: int) -> None:
+    """A proxy that believes the length would send on the next visitor’s request behind the chunks."""
+    first = b"POST /x/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    hidden = b"GET /second/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    for lengths in (
+        b"Transfer-Encoding: chunked\r\nContent-Length: 99",
+        b"Content-Length: 99\r\nTransfer-Encoding: chunked",
+    ):
+        with socket.create_connection(("127.0.0.1", port), AT_LENGTH) as line:
+            line.sendall(first + lengths + b"\r\n\r\n2\r\n{}\r\n0\r\n\r\n" + hidden)
+            came = b"".join(iter(lambda: line.recv(65_536), b""))
+        assert came.count(b"HTTP/1.1 ") == 1
+        assert b"/second/" not in came
+
+
+@pytest.mark.slow
 def test_a_body_is_what_was_sent_and_nothing_behind_it(port: int) -> None:
     """Two requests on one connection: what follows the first is the second, whatever the first promised."""
     second = b"GET /second/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"

@@ -42,6 +42,12 @@ def is_readable_type(content_type: str) -> bool:
     return known and (not content_type or _TYPE.fullmatch(content_type.strip()) is not None)
 
 
+def is_json(scope: Scope) -> bool:
+    """Whether the content is said to be JSON."""
+    said: str = scope.headers.get("content-type") or ""
+    return said.partition(";")[0].strip().lower() == "application/json"
+
+
 def is_unambiguous(scope: Scope) -> bool:
     """Whether everybody reads the same request: one host, an address on it, a method as Django will see it.
 
@@ -156,9 +162,9 @@ def plain_environ(method: str, body: bytes = b"") -> dict[str, Any]:
 def _headers(scope: Scope) -> dict[str, str]:
     """The headers by their WSGI names, without any with an underscore, which could forge a proxy's.
 
-    Those of the content are left out of a request whose content is not read.
+    How the content came is left out, and of a request whose content is not read its type too.
     """
-    dropped = {"content-length", *({"content-type"} if scope.method in WITHOUT_BODY else ())}
+    dropped = {"content-length", "transfer-encoding", *({"content-type"} if scope.method in WITHOUT_BODY else ())}
     given: dict[str, str] = {"HTTP_HOST": scope.authority} if scope.authority else {}
     for name, value in scope.headers.items():
         if "_" in name or name in dropped:
