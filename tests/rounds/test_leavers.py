@@ -20,6 +20,7 @@ from tournaments.core.models.rounds import Round
 from tournaments.core.registration.attendance import come_back, leave
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.actions import publish_round
+from tournaments.core.rounds.brackets import tree
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import legend
 from tournaments.draw.brackets.pools import follow_pools
@@ -191,3 +192,23 @@ def test_new_seats_give_no_bye_for_who_left(cast: Any) -> None:
     past = past_of(tournament)
     assert past.rounds[1].byes == ()
     assert len([result for result in past.results if result.round == 2]) == 3
+
+
+@pytest.mark.parametrize("method", ["round-robin", "pools"])
+def test_a_table_stopped_early_stays_marked_and_an_annulled_one_is_not(method: str, cast: Any) -> None:
+    """Both tables of the first round were stopped; a team of one of them leaves."""
+    options = {"pool_size": 3, "qualified": 1} if method == "pools" else {}
+    tournament = tonight(cast, method, ending="deals", deals=12, draw_options=options, rounds_planned=4)
+    first, second = list(queries.tables_of(draw(tournament)))[:2]
+    for table in (first, second):
+        totals(table, 1500, 1000, deals_played=9)
+    leave(first.ns, 2, Team.Leaving.ABANDONMENT)
+    stays = {second.ns.number, second.ew.number}
+    everybody = {number for one in (first, second) for number in (one.ns.number, one.ew.number)}
+    for games, marked in ((LeaverGames.COUNT, everybody), (LeaverGames.ANNUL, stays)):
+        found = rows(chosen(tournament, games))
+        assert {number for number, row in found.items() if row["stopped"]} == marked
+        pools = tree(tournament, sorted(found)).pools
+        assert {row.number for pool in pools for row in pool.rows if row.stopped} == (
+            marked if pools else set()
+        )

@@ -93,7 +93,9 @@ class Past:
         if not annulled:
             return self
         rounds, results = without(self.rounds, self.results, annulled)
-        return Past(rounds, results, self.playing)
+        return Past(
+            rounds, results, self.playing, self.stopped.difference(*(each.results for each in annulled))
+        )
 
     def until(self, last: int) -> Past:
         """Its rounds up to this one."""

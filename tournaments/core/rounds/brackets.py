@@ -227,13 +227,13 @@ def _pools(shown: _PublishedTables, order: PoolOrder) -> list[PoolStanding]:
 
 
 def _stopped(shown: _PublishedTables) -> set[int]:
-    """The teams one of whose shown tables in their pool was stopped before its end."""
+    """The teams one of whose shown tables in their pool counts and was stopped before its end."""
     return {
         team.number
         for table in shown.tables
-        if table.stopped_at is not None and table.finished and table.round.number <= shown.through
-        if read_pool(table.phase) is not None
+        if read_pool(table.phase) is not None and table.round.number <= shown.through
         for team in (table.ns, table.ew)
+        if (table.round.number, team.number) in shown.past.stopped
     }
 
 
