@@ -148,6 +148,62 @@ def test_another_round_does_not_make_it_unsaid(odile: Client, played: Tournament
         announced.unsettle(played)
 
 
+@pytest.mark.parametrize("paper", ["standing", "prizes"])
+def test_nor_does_a_paper_that_is_printed_after_it(paper: str, odile: Client, played: Tournament) -> None:
+    """Another round was played since: until its ceremony begins, what was announced before stays said."""
+    ceremony.announce(played, "rank-1")
+    first = winner(played)
+    Tournament.objects.filter(pk=played.pk).update(rounds_planned=2)
+    for one in draw(played).tables.all():
+        totals(one, *((900, 4000) if one.ns.number == first else (4000, 900)))
+    played.refresh_from_db()
+    announced.record_printed(played, paper)
+    how = "annoncé ou imprimé avant la dernière partie"
+    told = f"1ʳᵉ place, {how} : équipe {first} ; maintenant : équipe {winner(played)}."
+    assert told in sentences(played)
+    assert public.public_ceremony(played).steps == []
+    assert "rank-1" not in left_room(played).announced
+    settle(odile, played)
+    assert sentences(played) == []
+    announced.unsettle(played)
+    assert told in sentences(played)
+    ceremony.announce(played, "rank-3")
+    assert sentences(played) == []
+
+
+@pytest.mark.parametrize("now_equal", [False, True], ids=["no-more", "now"])
+def test_that_lots_separated_equals_was_said_too(now_equal: bool, odile: Client, played: Tournament) -> None:
+    """Two winners that never met are equals until one of them has other points, or only since then."""
+    without_prizes(played)
+    Tournament.objects.filter(pk=played.pk).update(criteria=["wins", "points", "lots"])
+    for number in (1, 2):
+        totals(table(played, number), 2020, 800 + number)
+    played.refresh_from_db()
+    first, second = winner(played), winner(played, 2)
+    seated = next(one for one in (table(played), table(played, 2)) if one.ns.number == second)
+    if now_equal:
+        totals(seated, 2010, 800 + seated.number)
+        played.refresh_from_db()
+    ceremony.reveal(played)
+    page = look(odile, played, 2020 if now_equal else 2010, 800 + seated.number, number=seated.number)
+    assert is_shown(page)
+    assert "1 er ex æquo, départagés au sort" in text(page).replace("\xa0", " ")
+    assert {prize.key for prize in page.context["effect"].prizes} == {"rank-1", "rank-2"}
+    confirm(odile, page)
+    (incident,) = incidents_in(played)
+    assert "gagnant" not in incident.said  # type: ignore[union-attr]  # they are the same
+    played.refresh_from_db()
+    assert (winner(played), winner(played, 2)) == (first, second)
+    equals = "1ᵉʳ ex æquo, départagés au sort"
+    told = f"autrement ; maintenant : {equals}." if now_equal else f"« {equals} » : ce n’est plus le cas."
+    assert sentences(played) == [
+        f"2ᵉ place, équipe {second}, annoncé {told}",
+        f"1ʳᵉ place, équipe {first}, annoncé {told}",
+    ]
+    settle(odile, played)
+    assert sentences(played) == []
+
+
 def test_the_next_ceremony_begins_anew(played: Tournament) -> None:
     ceremony.announce(played, "rank-1")
     Tournament.objects.filter(pk=played.pk).update(rounds_planned=2)

@@ -21,7 +21,9 @@ from tournaments.core.models.rounds import Table
 from tournaments.core.registration.attendance import come_back, leave
 from tournaments.core.sheets.writing import NewEntry
 from tournaments.core.standings import announced, ceremony, public
+from tournaments.core.what_if.exchange import Exchange, exchange, preview_exchange
 from tournaments.core.what_if.late import effect_of
+from tournaments.core.what_if.values import LeftRoomEffect
 from tournaments.frontends.screens import actions as screens
 from tournaments.platform.errors import UserError
 
@@ -30,20 +32,21 @@ SCREEN: Final = "ecran_de_la_remise-012"
 ACTS: Final = 60
 NIGHT: Final = 150
 """Evenings of a night; two of them by day."""
-CRITERIA: Final = (["wins", "points"], ["points"], ["wins", "difference"])
+CRITERIA: Final = (["wins", "points"], ["wins", "points", "lots"], ["points"], ["wins", "difference"])
 
 
 class Heard(NamedTuple):
-    """A step as the hall heard it: the numbers of the teams of a rank, who else wins, the prize."""
+    """A step as the hall heard it: the teams of a rank, whose equals they are, who else wins, the prize."""
 
     numbers: frozenset[int]
+    lots_rank: int
     others: tuple[str, ...]
     prize: str
 
 
 def heard_of(step: ceremony.CeremonyStep) -> Heard:
     others = () if step.rank is not None else step.winners.said
-    return Heard(frozenset(step.numbers), others, step.prize)
+    return Heard(frozenset(step.numbers), step.lots_rank, others, step.prize)
 
 
 class Evening:
@@ -54,6 +57,8 @@ class Evening:
         self.heard: dict[str, Heard] = {}
         self.by_reveal: set[str] = set()
         self.before_settling: dict[str, Heard] | None = None
+        self.earlier = False
+        """Whether it was heard before another round, whose own ceremony has not begun."""
 
     # --- what the hall hears ----------------------------------------------------------------------
 
@@ -104,6 +109,8 @@ class Evening:
 
     def _hear(self, steps: Any) -> None:
         """The hall hears these steps; one that was announced before is not called again."""
+        if self.earlier:
+            self.heard, self.earlier = {}, False
         self.heard = {step.key: self.heard.get(step.key, heard_of(step)) for step in steps}
         self.before_settling = None
 
@@ -124,11 +131,40 @@ class Evening:
         before, foreseen = self.untrue_keys(), effect_of(table, NewEntry(content))
         with suppress(Refusal):
             say(table, content)
+        self._check_foreseen(before, foreseen)
+
+    def exchange(self) -> None:
+        """Two sheets, the sides of one or two teams, at random; what becomes untrue by it was foreseen."""
+        round_ = self.chance.choice(list(self.tournament.rounds.all()))
+        one, other = self.chance.sample(list(round_.tables.order_by("number").select_related("ns", "ew")), 2)
+        asked = self.chance.choice(
+            (
+                Exchange(tables=(one.number, other.number)),
+                Exchange(tables=(one.number,)),
+                Exchange(teams=(one.ns.number, other.ew.number)),
+            )
+        )
+        before, foreseen = self.untrue_keys(), preview_exchange(round_, asked)
+        exchange(round_, asked, None, foreseen.digest)
+        self._check_foreseen(before, foreseen)
+
+    def _check_foreseen(self, before: set[str], foreseen: LeftRoomEffect | None) -> None:
+        """What became untrue by a correction stood on the page that was confirmed."""
         self.tournament.refresh_from_db()
         after = self.untrue_keys()
         if ceremony.ceremony_progress(self.tournament).playing:  # who was chosen stays so with a table open
             after = {key for key in after if not key.startswith(ceremony.SPECIAL)}
-        assert foreseen is not None or after <= before
+        told = {prize.key for prize in foreseen.prizes} if foreseen else set()
+        assert self.earlier or after <= before | told
+
+    def play_on(self) -> None:
+        """Another round, where one is left to play: what was announced before it stays announced."""
+        round_ = draw(self.tournament, forced=True)
+        for table in round_.tables.all():
+            say(table, Totals(points=(self.chance.choice((900, 2010)), self.chance.choice((1000, 3000)))))
+        self.tournament.refresh_from_db()
+        self.by_reveal.clear()
+        self.before_settling, self.earlier = None, bool(self.heard)
 
     def depart(self) -> None:
         team = self.chance.choice(list(self.tournament.teams.all()))
@@ -178,7 +214,10 @@ class Evening:
         on_screen = {step.key for step in shown.steps}
         assert shown.corrected & on_screen & self.heard.keys() == untrue & on_screen
         if not untrue:
-            assert not any("annoncé" in one for one in found.sentences if found.certain)
+            on_paper = "avant la dernière partie"
+            assert not any(
+                "annoncé" in one and on_paper not in one for one in found.sentences if found.certain
+            )
             return
         assert found.sentences
         for key in untrue if found.certain else ():
@@ -196,7 +235,7 @@ class Evening:
 OFTEN: Final = ("announce", "correct", "correct", "correct")
 ALL: Final = (
     *OFTEN, "back", "reveal", "hide", "anew", "settle", "unsettle", "depart", "rank_otherwise",
-    "give_otherwise", "choose", "choose", "plan", "plan", "print_prizes",
+    "give_otherwise", "choose", "choose", "plan", "plan", "print_prizes", "exchange", "play_on",
 )  # fmt: skip
 
 

@@ -138,9 +138,15 @@ def test_what_changed_since_it_was_announced_is_told_until_it_is_announced_again
 
 
 def test_corrected_back_nothing_is_told(odile: Client, played: Tournament) -> None:
+    """And what stands by the first correction is not called announced by the second."""
     ceremony.reveal(played)
-    confirm(odile, look(odile, played, 4000, 1500))
-    confirm(odile, look(odile, played, 2010, 1000))
+    page = look(odile, played, 4000, 1500)
+    assert "annoncé autrement" not in text(page)
+    confirm(odile, page)
+    assert "annoncé autrement" in text(look(odile, played, 1000, 4000)), "the first is a third team"
+    page = look(odile, played, 2010, 1000)
+    assert text(page).count("de nouveau comme annoncé") == 2
+    confirm(odile, page)
     assert list(announced.untrue(played).sentences) == []
 
 

@@ -38,11 +38,11 @@ class Ceremony(models.Model):
 
     `told` are the announced steps as they were announced (`tournaments.core.standings.ceremony.Told`; keys
     alone in rows of earlier versions); with `ended` everything is public. `printed` are, by the key of a
-    paper, the steps as it named them when it was ordered last. `let_be` are the sums that are left with teams
-    which win less by now: number of the team, cents given, cents won. `settled` are these three as they were
-    before somebody settled what had changed; None if nothing was settled since the last step. All of it
-    belongs to the standing after `round`, the last published one: another round starts again. `version`
-    counts the changes, for the ETag of public pages.
+    paper, the steps as it named them when it was ordered last, and those that were said before another round.
+    `let_be` are the sums that are left with teams which win less by now: number of the team, cents given,
+    cents won. `settled` are these three as they were before somebody settled what had changed; None if
+    nothing was settled since the last step. All of it belongs to the standing after `round`, the last
+    published one: another round starts again. `version` counts the changes, for the ETag of public pages.
     """
 
     tournament = models.OneToOneField(

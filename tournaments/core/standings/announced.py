@@ -24,6 +24,7 @@ from tournaments.core.money.text import euros
 from tournaments.core.standings import queries
 from tournaments.core.standings.awards import awards_of
 from tournaments.core.standings.ceremony import (
+    EARLIER,
     SPECIAL,
     CeremonyProgress,
     CeremonyStep,
@@ -35,7 +36,7 @@ from tournaments.core.standings.ceremony import (
     store_ceremony,
     with_reveal,
 )
-from tournaments.core.standings.wording import shared_rank
+from tournaments.core.standings.wording import equals_by_lot, shared_rank
 from tournaments.platform.errors import UserError
 from tournaments.platform.typography import nth
 
@@ -110,7 +111,7 @@ def announced_otherwise(tournament: Tournament, progress: CeremonyProgress) -> f
     if ceremony is None or progress.playing:
         return frozenset()
     now = {step.key: step for step in progress.steps}
-    return frozenset(key for key, told in by_key(ceremony.told).items() if _differs(told, now.get(key)))
+    return frozenset(key for key, told in by_key(ceremony.told).items() if differs(told, now.get(key)))
 
 
 @transaction.atomic
@@ -149,11 +150,17 @@ def unsettle(tournament: Tournament) -> None:
 
 @transaction.atomic
 def record_printed(tournament: Tournament, paper: str) -> None:
-    """Note that the paper of this key names the winners as they are now; nothing before prizes have some."""
+    """Note that the paper of this key names the winners as they are now; nothing before prizes have some.
+
+    What was said before another round stays said: a paper is no ceremony.
+    """
     progress = ceremony_progress(tournament)
     if progress.playing:
         return
+    before = Ceremony.objects.filter(tournament=tournament).first()
     ceremony = lock_ceremony(tournament)
+    if before is not None and before.round != ceremony.round:
+        ceremony.printed = {EARLIER: [told for told in _said_at_all(before).values() if told is not None]}
     printed = [step.told for step in progress.steps]
     if printed != ceremony.printed.get(paper):
         ceremony.printed = {**ceremony.printed, paper: printed}
@@ -164,8 +171,17 @@ def _said(ceremony: Ceremony | None) -> list[tuple[str, dict[str, Told | None]]]
     """What was said, by key, with the way in which it was said."""
     if ceremony is None:
         return []
-    printed = [(str(PRINTED_ON.get(paper, _("imprimé"))), told) for paper, told in ceremony.printed.items()]
+    ways = {**PRINTED_ON, EARLIER: _("annoncé ou imprimé avant la dernière partie")}
+    printed = [(str(ways.get(paper, _("imprimé"))), told) for paper, told in ceremony.printed.items()]
     return [(way, by_key(told)) for way, told in [(_("annoncé"), ceremony.told), *printed]]
+
+
+def _said_at_all(ceremony: Ceremony) -> dict[str, Told | None]:
+    """The steps that were said in any way, by key; as they were announced, where they were."""
+    found: dict[str, Told | None] = {}
+    for _way, steps in reversed(_said(ceremony)):
+        found |= steps
+    return found
 
 
 def _as_now(told: Sequence[Told | str], progress: CeremonyProgress) -> list[Told]:
@@ -179,16 +195,21 @@ def _as_now(told: Sequence[Told | str], progress: CeremonyProgress) -> list[Told
 # --- announced and printed ------------------------------------------------------------------------
 
 
-def _differs(told: Told | None, step: CeremonyStep | None) -> bool:
+def differs(told: Told | None, step: CeremonyStep | None) -> bool:
     """Whether a step was said otherwise than it is; of what an earlier version announced nobody knows."""
     if told is None:
         return False
-    return step is None or _facts(step.told) != _facts(told)
+    return step is None or _facts(step.told) != _facts(told) or _lots_differ(told, step)
 
 
-def _facts(told: Told) -> tuple[set[int], str]:
-    """What of an announced step can become untrue; equal teams come in any order."""
-    return set(told["numbers"]), told["said"]
+def _facts(told: Told) -> tuple[frozenset[int], str]:
+    """What of an announced step can become untrue, lots apart; equal teams come in any order."""
+    return frozenset(told["numbers"]), told["said"]
+
+
+def _lots_differ(told: Told, step: CeremonyStep) -> bool:
+    """Whether a rank was said to be one of equals whom lots separated, and is none now, or the reverse."""
+    return told.get("lots", step.lots_rank) != step.lots_rank
 
 
 def _step_sentences(
@@ -198,19 +219,18 @@ def _step_sentences(
     now = {step.key: step for step in progress.steps}
     keys = dict.fromkeys([*now, *(key for _way, steps in said for key in steps)])
     for key in keys:
-        ways: dict[tuple[tuple[int, ...], str], list[str]] = {}
+        ways: dict[tuple[object, ...], tuple[Told, list[str]]] = {}
         for way, steps in said:
             told = steps.get(key)
-            if told is not None and _differs(told, now.get(key)):
-                ways.setdefault((tuple(sorted(told["numbers"])), told["said"]), []).append(way)
-        for (numbers, _hash), how in ways.items():
-            yield _step_sentence(tournament, key, _(" et ").join(how), numbers, now.get(key))
+            if told is not None and differs(told, now.get(key)):
+                ways.setdefault((*_facts(told), told.get("lots")), (told, []))[1].append(way)
+        for told, how in ways.values():
+            yield _step_sentence(tournament, told, _(" et ").join(how), now.get(key))
 
 
-def _step_sentence(
-    tournament: Tournament, key: str, how: str, numbers: Sequence[int], step: CeremonyStep | None
-) -> str:
+def _step_sentence(tournament: Tournament, told: Told, how: str, step: CeremonyStep | None) -> str:
     """«1ʳᵉ place, annoncé : équipe 21 ; maintenant : équipe 35.»; `step` is None where it is gone."""
+    key = told["key"]
     special = key.removeprefix(SPECIAL)
     if special != key:
         if step is None:
@@ -218,16 +238,25 @@ def _step_sentence(
         said = _("%(prize)s, %(how)s autrement ; maintenant : %(now)s.")
         return said % {"prize": special, "how": how, "now": ", ".join(step.winners.said) or "–"}
     place = _("%(nth)s place") % {"nth": nth(int(key.removeprefix("rank-")), feminine=True)}
-    was, now = (_teams(tournament, each) for each in (numbers, step.numbers if step else ()))
-    if was == now:
-        said = _("%(place)s, %(teams)s : le lot n’est plus celui qui a été %(how)s.")
-        return said % {"place": place, "teams": was, "how": how}
+    was, now = (_teams(tournament, each) for each in (told["numbers"], step.numbers if step else ()))
+    if step is not None and was == now:
+        equals = equals_by_lot(step.lots_rank or told.get("lots", 0))
+        return _same_teams(told, step) % {"place": place, "teams": was, "how": how, "equals": equals}
     return _("%(place)s, %(how)s : %(was)s ; maintenant : %(now)s.") % {
         "place": place,
         "how": how,
         "was": was,
         "now": now,
     }
+
+
+def _same_teams(told: Told, step: CeremonyStep) -> str:
+    """What is no longer so of a rank that the same teams have; place, teams and how are to be filled in."""
+    if _facts(step.told) != _facts(told):
+        return _("%(place)s, %(teams)s : le lot n’est plus celui qui a été %(how)s.")
+    if step.lots_rank:
+        return _("%(place)s, %(teams)s, %(how)s autrement ; maintenant : %(equals)s.")
+    return _("%(place)s, %(teams)s, %(how)s « %(equals)s » : ce n’est plus le cas.")
 
 
 def _teams(tournament: Tournament, numbers: Sequence[int]) -> str:

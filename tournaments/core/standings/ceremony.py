@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 PODIUM: Final = 3
 SPECIAL: Final = "special-"
 """The beginning of the key of a special prize; its label follows."""
+EARLIER: Final = "earlier"
+"""Where `Ceremony.printed` keeps what was said before another round, until its own ceremony begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +70,21 @@ class CeremonyStep:
         winners = () if self.rank is not None else (*self.winners.names, self.winners.nobody or "")
         said = "".join((self.prize, *winners))
         hashed = sha256("".join(filter(str.isalnum, said)).encode()).hexdigest()
-        return {"key": self.key, "numbers": list(self.numbers), "said": hashed}
+        return {"key": self.key, "numbers": list(self.numbers), "said": hashed, "lots": self.lots_rank}
 
 
 class Told(TypedDict):
     """An announced step: its key, the numbers of the teams of its rank, a hash of its prize.
 
-    Of a special prize the hash has the winners too, and there are no numbers. `revealed`: it was not
-    announced by itself, but revealed with all that was left.
+    Of a special prize the hash has the winners too, and there are no numbers. `lots` is the `lots_rank` of
+    the step, which an earlier version did not note. `revealed`: it was not announced by itself, but revealed
+    with all that was left.
     """
 
     key: str
     numbers: list[int]
     said: str
+    lots: NotRequired[int]
     revealed: NotRequired[bool]
 
 
@@ -288,6 +292,7 @@ def lock_ceremony(tournament: Tournament) -> Ceremony:
 
 def _save(ceremony: Ceremony, told: Sequence[Told | str], *, ended: bool = False) -> None:
     ceremony.told, ceremony.ended, ceremony.settled = list(told), ended, None
+    ceremony.printed.pop(EARLIER, None)
     if not ended:  # what is announced now is so by itself
         ceremony.told = [one if isinstance(one, str) else _without_reveal(one) for one in told]
     store_ceremony(ceremony)
@@ -295,11 +300,13 @@ def _save(ceremony: Ceremony, told: Sequence[Told | str], *, ended: bool = False
 
 def with_reveal(told: Told) -> Told:
     """The step as it is stored where it was not announced by itself."""
-    return Told(key=told["key"], numbers=told["numbers"], said=told["said"], revealed=True)
+    return {**told, "revealed": True}
 
 
 def _without_reveal(told: Told) -> Told:
-    return Told(key=told["key"], numbers=told["numbers"], said=told["said"])
+    kept = told.copy()
+    kept.pop("revealed", None)
+    return kept
 
 
 def store_ceremony(ceremony: Ceremony) -> None:

@@ -121,7 +121,7 @@ def corrections_since_draw(round_: Round) -> list[tuple[LateCorrection, DrawComp
 
 def changes_text(effect: Mapping[str, Any]) -> str:
     """The effect of a late correction in one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
-    counts, prizes = effect["counts"], len(effect.get("prizes", ()))
+    counts, prizes = effect["counts"], sum(map(_is_won_otherwise, effect.get("prizes", ())))
     payouts = effect.get("payouts", ())
     excess = sum(max(given - after, 0) for _number, given, _before, after in payouts)
     told = (
@@ -141,6 +141,12 @@ def changes_text(effect: Mapping[str, Any]) -> str:
     if excess:
         parts.append(_("%(amount)s à reprendre") % {"amount": euros(excess)})
     return " · ".join([*_result_text(effect), *parts])
+
+
+def _is_won_otherwise(prize: Sequence[Any]) -> bool:
+    """Whether a stored prize has other winners or another text, and not lots alone that separate no more."""
+    _key, rank, _label, was, now, teams_was, teams_now, *_known = prize
+    return rank is None or (was, teams_was) != (now, teams_now)
 
 
 def _late_entries(**where: Any) -> QuerySet[Entry]:

@@ -19,8 +19,16 @@ from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.prices import prices_of
 from tournaments.core.money.queries import cash_lines, fixed_prizes, has_desk
 from tournaments.core.standings import queries as standings
+from tournaments.core.standings.announced import differs
 from tournaments.core.standings.awards import awards_of
-from tournaments.core.standings.ceremony import CeremonyStep, Told, by_key, ceremony_of, steps_of
+from tournaments.core.standings.ceremony import (
+    EARLIER,
+    CeremonyStep,
+    Told,
+    by_key,
+    ceremony_of,
+    steps_of,
+)
 from tournaments.core.standings.public import standing_of
 from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
@@ -74,7 +82,8 @@ def left_room(tournament: Tournament) -> LeftRoom:
             kept = standings.current(tournament)
             fixed = standing_state(tournament, kept, kept.after_round).gives_prizes
     told = by_key(ceremony.told) if ceremony else {}
-    printed = by_key([one for paper in ceremony.printed.values() for one in paper]) if ceremony else {}
+    papers = [told for paper, told in ceremony.printed.items() if paper != EARLIER] if ceremony else []
+    printed = by_key([one for told in papers for one in told])
     shown = not final and _is_shown(tournament)
     return LeftRoom(final, told, fixed, given, printed, shown)
 
@@ -108,6 +117,7 @@ def prize_changes(
     for key in order:
         was, now = old.get(key), new.get(key)
         step = now or old[key]
+        told = left.announced.get(key)
         known = left.final or key in left.said or (left.fixed and step.rank is not None)
         if known and _told(was) != _told(now):
             yield PrizeChange(
@@ -122,6 +132,10 @@ def prize_changes(
                 now.numbers if now else (),
                 key in left.announced,
                 key in left.printed,
+                was.lots_rank if was else 0,
+                now.lots_rank if now else 0,
+                announced_otherwise=differs(told, was),
+                as_announced=told is not None and not differs(told, now),
             )
 
 
@@ -137,7 +151,8 @@ def _ranks_told(
             continue
         numbers = step.numbers if told is None else tuple(told["numbers"])
         winners = Winners(tuple(names.get(number, str(number)) for number in numbers))
-        found[key] = replace(step, winners=winners, numbers=numbers)
+        lots = step.lots_rank if told is None else told.get("lots", step.lots_rank)
+        found[key] = replace(step, winners=winners, numbers=numbers, lots_rank=lots)
     return found
 
 
@@ -174,7 +189,7 @@ def _told(step: CeremonyStep | None) -> tuple[object, ...]:
     """What of a step can change: the names of the teams of a rank are corrected without changing who won."""
     if step is None:
         return ()
-    return (step.prize, step.winners if step.rank is None else step.numbers)
+    return (step.prize, step.winners if step.rank is None else step.numbers, step.lots_rank)
 
 
 def _kept(now: KeptStanding, rows: list[StandingRow], *, final: bool) -> KeptStanding:

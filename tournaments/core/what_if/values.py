@@ -181,7 +181,9 @@ class PrizeChange(NamedTuple):
 
     `key` names its step there. `rank` is None for a special prize, which has a `label`. `was` and `now` are
     the names of the winners, with the `numbers` of the teams of a rank; `prize_was` and `prize_now` are what
-    each of them gets.
+    each of them gets; `lots_was` and `lots_now` the first rank of equals whom lots alone separate, else 0.
+    `announced_otherwise`: what stands before is by a correction not what was announced; `as_announced`: what
+    would stand after is.
     """
 
     key: str
@@ -195,6 +197,10 @@ class PrizeChange(NamedTuple):
     numbers_now: tuple[int, ...]
     announced: bool
     printed: bool = False
+    lots_was: int = 0
+    lots_now: int = 0
+    announced_otherwise: bool = False
+    as_announced: bool = False
 
     def to_record(self) -> list[Any]:
         """The record without the names of people, which can be erased."""
