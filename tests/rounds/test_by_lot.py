@@ -56,7 +56,7 @@ def test_who_goes_through_by_lot_is_told_pool_by_pool() -> None:
     found = told(asked, equal)
     through = [each for each in found if "qualification" in each[0]]
     assert [set(teams) for _why, teams in through] == [set(pool[:3]) for pool in pools.values()]
-    assert through[0][0].startswith("poule A")
+    assert through[0][0].startswith("À égalité sur tout en poule A")
     assert told(asked) == [], "the ranking was not drawn by lot"
 
 

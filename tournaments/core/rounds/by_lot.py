@@ -23,7 +23,7 @@ Equals = Sequence[Collection[int]]
 
 LOTS: Final = "lots"
 """The wish that a draw does not keep where lots decide: that cards do."""
-_POOL: Final = _("{phase} : à égalité sur tout, ces équipes sont départagées au sort pour la qualification")
+_POOL: Final = _("À égalité sur tout en {phase}, ces équipes sont départagées au sort pour la qualification")
 _FINAL: Final = _("À égalité sur tout, ces équipes sont départagées au sort pour la phase finale")
 _BYE: Final = _("À égalité sur tout, le sort désigne entre ces équipes qui est exempt")
 
