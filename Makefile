@@ -62,8 +62,8 @@ lint:
 
 # At the end pip looks whether each of them has a wheel: nothing is built where it is installed.
 lock:
-	uv pip compile pyproject.toml --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements.lock
-	uv pip compile pyproject.toml --group dev --constraint requirements.lock --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements-dev.lock
+	uv pip compile --group site --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements.lock
+	uv pip compile --group site --group dev --constraint requirements.lock --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements-dev.lock
 	$(BIN)/python -m pip download --quiet --no-deps --require-hashes --only-binary :all: --dest $$(mktemp -d) --requirement requirements-dev.lock
 
 bench:

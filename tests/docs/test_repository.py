@@ -37,8 +37,8 @@ def test_hooks_call_the_tools_of_make_lint() -> None:
 
 def test_locks_hold_versions_and_hashes_and_no_address() -> None:
     for lock, wanted in (
-        ("requirements.lock", PROJECT["project"]["dependencies"]),
-        ("requirements-dev.lock", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
+        ("requirements.lock", PROJECT["dependency-groups"]["site"]),
+        ("requirements-dev.lock", PROJECT["dependency-groups"]["site"] + PROJECT["dependency-groups"]["dev"]),
     ):
         text = text_of(ROOT / lock)
         assert "://" not in text
@@ -101,7 +101,7 @@ def test_the_architecture_shows_every_package_and_every_dependency() -> None:
     }
     assert len(packages) > 40
     assert {name for name in packages if f"{name}/ " not in house.written()} == house.NOT_SHOWN | {"en", "fr"}
-    libraries = [re.split(r"[\[<>=]", one)[0] for one in PROJECT["project"]["dependencies"]]
+    libraries = [re.split(r"[\[<>=]", one)[0] for one in PROJECT["dependency-groups"]["site"]]
     assert [name for name in libraries if not re.search(rf"^\| .*\b{name}\b", page, re.MULTILINE)] == []
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 from hatchling import build
+from packaging.requirements import Requirement
 
 from tests.platform.terminal import environment, free_port, opened, page
 
@@ -108,6 +109,16 @@ def test_the_wheel_has_each_file_that_the_program_reads(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == names
+
+
+def test_it_requires_what_is_locked_and_nothing_else(wheel: Path) -> None:
+    """Another version of a library than the tested one would come into somebody's evening unseen."""
+    with zipfile.ZipFile(wheel) as archive:
+        (told,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        required = re.findall(r"^Requires-Dist: (.+)$", archive.read(told).decode(), re.MULTILINE)
+    locked = re.findall(r"^(\S+==.+) \\$", (ROOT / "requirements.lock").read_text(), re.MULTILINE)
+    assert len(locked) > 30
+    assert {Requirement(one) for one in required} == {Requirement(one) for one in locked}
 
 
 @pytest.mark.night  # an installer

@@ -164,7 +164,11 @@ def _headers(scope: Scope) -> dict[str, str]:
 
     How the content came is left out, and of a request whose content is not read its type too.
     """
-    dropped = {"content-length", "transfer-encoding", *({"content-type"} if scope.method in WITHOUT_BODY else ())}
+    dropped = {
+        "content-length",
+        "transfer-encoding",
+        *({"content-type"} if scope.method in WITHOUT_BODY else ()),
+    }
     given: dict[str, str] = {"HTTP_HOST": scope.authority} if scope.authority else {}
     for name, value in scope.headers.items():
         if "_" in name or name in dropped:
