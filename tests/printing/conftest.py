@@ -43,11 +43,12 @@ NAMELESS = {"spares", "tents", "ruling", "rules", "scale", "hall_plan", "poster"
 MANY = 16
 """So many tables fill sheets."""
 SPECIMENS = [
-    pytest.param(1, False, id="1-short"),
     pytest.param(MANY, True, id="16-long"),
-    # The two ends by day: what a paper is made of is least and most there.
-    pytest.param(1, True, id="1-long", marks=pytest.mark.night),
-    pytest.param(MANY, False, id="16-short", marks=pytest.mark.night),
+    # The fullest end by day: what a paper is made of is smallest and closest there.
+    *(
+        pytest.param(tables, long, id=f"{tables}-{'long' if long else 'short'}", marks=pytest.mark.night)
+        for tables, long in ((1, False), (1, True), (MANY, False))
+    ),
 ]
 """Tables and whether names are long, of the papers that many tests look at."""
 MakeRound = Callable[[int], Round]

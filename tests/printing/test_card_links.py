@@ -287,8 +287,14 @@ LAYOUTS: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("typed", [f"{HALL}:8000/t", "concours.belote-de-la-vallee.example.org/t"])
-@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
+@pytest.mark.parametrize(  # what is long by day: it wants the room
+    "typed",
+    [
+        pytest.param(f"{HALL}:8000/t", marks=pytest.mark.night),
+        "concours.belote-de-la-vallee.example.org/t",
+    ],
+)
+@pytest.mark.parametrize("long", [pytest.param(False, marks=pytest.mark.night), True], ids=["short", "long"])
 @pytest.mark.parametrize(("rules", "said"), LAYOUTS, ids=["coinche", "two cards", "chouine", "mondoubleau"])
 def test_a_linked_card_fits_its_half(
     *, rules: dict[str, Any], said: str, long: bool, typed: str, content: Any, press: Press

@@ -141,7 +141,7 @@ WITH_PIECES = (
 @pytest.mark.parametrize(  # names of forty letters fill what others fill, and need more lines
     "long", [pytest.param(False, marks=pytest.mark.night), True], ids=["short", "long"]
 )
-@pytest.mark.parametrize("paper", WITH_PIECES)
+@pytest.mark.parametrize("paper", day_rows(WITH_PIECES, every=3))
 def test_papers_with_pieces(*, paper: str, long: bool, content: MakeContent, kept: KeptPapers) -> None:
     assert_kept_alike(kept, specimen_of(content, paper, MANY, long=long), most=2)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import chain
 
 import pytest
 
-from tests.printing.conftest import EXTREMES, LONG, NAMELESS, SPECIMENS, specimen_of
+from tests.printing.conftest import EXTREMES, LONG, MANY, NAMELESS, SPECIMENS, specimen_of
 from tests.printing.kept import KeptPaper, KeptPapers
 from tests.printing.reading import Shown, bare
 from tournaments.frontends.printing.content import PaperContent
@@ -60,10 +60,20 @@ def is_name(text: str) -> bool:
 
 
 @pytest.mark.parametrize("kind", sorted(set(PAPERS) - NAMELESS))
-def test_the_longest_names_are_whole(kind: str, extremes: Callable[..., KeptPaper]) -> None:
-    text = bare("".join(one.text for one in texts(extremes(kind))))
+def test_the_longest_names_are_whole(kind: str, specimen: Callable[..., KeptPaper]) -> None:
+    assert_whole(kind, specimen(kind, MANY, long=True), LONG)
+
+
+@pytest.mark.night  # the same of two such names in a team, in capitals and in a third script
+@pytest.mark.parametrize("kind", sorted(set(PAPERS) - NAMELESS))
+def test_the_longest_names_of_all_are_whole(kind: str, extremes: Callable[..., KeptPaper]) -> None:
+    assert_whole(kind, extremes(kind), set(chain.from_iterable(EXTREMES)))
+
+
+def assert_whole(kind: str, paper: KeptPaper, names: Iterable[str]) -> None:
+    """Each of these names stands on a paper, and nothing of it is cut off."""
+    text = bare("".join(one.text for one in texts(paper)))
     assert "…" not in text.replace(bare(TO_FILL_IN), "")
-    names = set(chain.from_iterable(EXTREMES))
     parts = [name.split() if kind == "badges" else [name] for name in names]
     missing = [part for name in parts for part in name if bare(part) not in text]
     assert missing == [], f"if {kind} names no player, it belongs in NAMELESS of tests/printing/conftest.py"
