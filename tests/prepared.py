@@ -332,6 +332,7 @@ def _digest(rows: dict[str, Rows]) -> str:
 
 @contextmanager
 def _nothing_but_rows(name: str) -> Iterator[None]:
+    _watch_files()
     before = _elsewhere()
     files: list[str] = []
     _watching.append(files)
@@ -374,4 +375,7 @@ def _note_files(event: str, arguments: tuple[Any, ...]) -> None:
             files.append(f"the file {file}")
 
 
-sys.addaudithook(_note_files)
+@cached
+def _watch_files() -> None:
+    """From the first builder on: Python calls a hook a million times while tests are collected."""
+    sys.addaudithook(_note_files)

@@ -75,13 +75,17 @@ def _parameter(row: Any, marks: Any) -> Any:
     return pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=marks)
 
 
+DEAR: Final = 15
+"""How many examples of a law that costs much are tried by day."""
+
+
 def fewer_by_day(law: Any) -> Any:
-    """A law of Hypothesis that costs much: by day tried on 30 examples, at night on as many as any other.
+    """A law of Hypothesis that costs much: by day tried on few examples, at night on as many as any other.
 
     Or the settings of such a law, in place of the law.
     """
     if hypothesis.settings.get_current_profile_name() != "day":
         return law
     if isinstance(law, hypothesis.settings):
-        return hypothesis.settings(law, max_examples=30)
-    return hypothesis.settings(max_examples=30)(law)
+        return hypothesis.settings(law, max_examples=DEAR)
+    return hypothesis.settings(max_examples=DEAR)(law)
