@@ -1,5 +1,7 @@
 """Every main page, on a phone and on a laptop, light and dark: axe finds nothing, and nothing is too wide.
 
+By day one page of each kind, at night all of them.
+
 The first teams have names of forty letters. Each page is looked at as who uses it: the organizer, or a
 player without an account.
 """
@@ -35,6 +37,11 @@ PUBLIC: Final = (
     "rejouer/", "equipes/", "parties/1/tables/1/", "parties/2/tables/8/", "images/", "tirage/",
 )  # fmt: skip
 ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")
+BY_DAY: Final = {
+    "", "reglages/", "inscriptions/", "parties/2/", "feuilles/2/8/", "impressions/", "ecrans/",
+    "classement/", "equipes/1/", "parties/2/tables/8/",
+}  # fmt: skip
+"""Of each kind one: what comes next, forms, lists, tables, sheets, cards."""
 LOOKS: Final = looks(Look(390, "dark"), Look(1280, "light"))
 """Extremes in pairs: colours are those of the scheme at any width, and the layout is that of the width."""
 NARROWEST: Final = 320
@@ -59,15 +66,16 @@ def renamed(site: Site, hall: Hall) -> Hall:
     return hall
 
 
-def pages(site: Site, hall: Hall, page: Page) -> Iterator[str]:
-    """Every main page in turn: without an account, then as the organizer."""
-    yield from _shown(page, ["/connexion/", *map(hall.public, PUBLIC)])
+def pages(site: Site, hall: Hall, page: Page, look: Look) -> Iterator[str]:
+    """The pages of a look in turn: without an account, then as the organizer."""
+    public, workers = (look.of(of_all, BY_DAY.intersection(of_all)) for of_all in (PUBLIC, WORKERS))
+    yield from _shown(page, ["/connexion/", *map(hall.public, public)])
     site.log_in(page, "organisateur")
     page.goto("/concours/")
     club = page.get_by_role("link", name="Membres du club").get_attribute("href") or ""
     slug = club.split("/")[2]
-    yield from _shown(page, [path.format(club=slug) for path in ELSEWHERE])
-    yield from _shown(page, map(hall.concours, WORKERS))
+    yield from _shown(page, [path.format(club=slug) for path in look.of(ELSEWHERE, ())])
+    yield from _shown(page, map(hall.concours, workers))
 
 
 def _shown(page: Page, addresses: Iterator[str] | list[str]) -> Iterator[str]:
@@ -83,7 +91,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     site: Site, renamed: Hall, visitor: Callable[..., Page], look: Look
 ) -> None:
     page, wrong = look.open(visitor, renamed.origin), look.judge()
-    walked = pages(site, renamed, page)
+    walked = pages(site, renamed, page, look)
     found = {address: some for address in walked if (some := [*wrong(page), *narrowed(page)])}
     assert found == {}
 

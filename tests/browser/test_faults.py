@@ -75,4 +75,10 @@ def test_a_second_look_is_had_in_the_page_of_the_first(page: Page) -> None:
     assert contrast.startswith("color-contrast:")
     assert width.endswith("pixels too wide at 1000")
     assert Look(400, "light").judge()(page) == []
+    page.set_content(PAGE % f"{FAULTY['a pale text']}<img src='data:,'>")
+    assert [fault.partition(":")[0] for fault in first.judge()(page)] == [
+        "image-alt",
+        "color-contrast",
+        "color-contrast",
+    ], "all rules in the first, contrast in both"
     assert page.viewport_size == {"width": 400, "height": 600}

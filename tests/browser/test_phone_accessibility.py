@@ -1,6 +1,7 @@
 """Every page of the table's phone, in each of its states: axe finds nothing, and nothing is too wide.
 
-The teams have names of forty letters and more, in both languages, light and dark.
+The teams have names of forty letters and more, in both languages, light and dark. By day the states that
+show most are looked at, at night all of them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.slow
 
 LOOKS: Final = looks(Look(360, "dark"), Look(1280, "light", "en"))
 """Each width, language and scheme once: French, the longer, where it is narrow."""
+BY_DAY: Final = {"side", "by", "refused", "points", "to confirm", "dispute", "contested"}
 RENAME: Final = f"""
 for table in tables_of_it.filter(number=1).select_related("ns", "ew"):
     for team in (table.ns, table.ew):
@@ -107,6 +109,6 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     found, wrong = {}, look.judge()
     for state in states(ours, theirs, tables):
         assert ours.page.locator("html").get_attribute("lang") == look.language
-        if some := wrong(ours.page):
+        if (state in BY_DAY or look.second is None) and (some := wrong(ours.page)):
             found[state] = some
     assert found == {}

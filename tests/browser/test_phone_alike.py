@@ -61,7 +61,10 @@ def test_two_deals_may_be_alike(tables: Tables, come: Come) -> None:
     assert tables.sheet(2) == ([RECORD, RECORD], 2, ["accepted", "accepted"])
 
 
-@pytest.mark.parametrize(("table", "name", "deals"), [(3, "C’est la même", 1), (4, "Une autre donne", 2)])
+@pytest.mark.parametrize(
+    ("table", "name", "deals"),
+    [(3, "C’est la même", 1), pytest.param(4, "Une autre donne", 2, marks=pytest.mark.night)],
+)
 def test_what_was_sent_before_anybody_could_ask_is_asked_afterwards(
     tables: Tables, come: Come, table: int, name: str, deals: int
 ) -> None:

@@ -153,6 +153,7 @@ def test_a_table_calls_the_referee_about_anything(
     ours.page.get_by_text("L’arbitre a répondu : vu, 160 points à Est-Ouest").wait_for()
 
 
+@pytest.mark.night  # six seconds; what the site makes of it is asked by tests/sheets/test_settling_places.py
 def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
     tables: Tables, desk: Desk, cut_off: tuple[Cable, Thumb], visitor: Callable[..., Page]
 ) -> None:

@@ -26,6 +26,7 @@ def tables(site: Site) -> Tables:
     return site.tables("--teams=8")
 
 
+@pytest.mark.night  # a whole round by hand takes seven seconds; each step is asked by tests of one
 def test_the_slips_of_the_plan_are_typed_in(
     tables: Tables, visitor: Callable[..., Page], tmp_path: Path
 ) -> None:

@@ -55,13 +55,14 @@ def slugs_at(site: Site) -> tuple[str, dict[str, str]]:
     return site.origin, {name: tables.slug for name, tables in made.items()}
 
 
-def addresses(slugs: dict[str, str]) -> list[str]:
-    drawn, over, timed = (f"/c/{slugs[name]}/" for name in NAMES)
-    return [
-        *(f"{drawn}{page}" for page in ("tableau/", "classement/", "equipes/1/", "equipes/3/")),
-        *(f"{over}{page}" for page in ("", "tableau/", "classement/", "equipes/1/")),
-        *(f"{timed}{page}" for page in ("", "equipes/1/")),
-    ]
+PAGES: Final = (
+    *(f"{{0}}{page}" for page in ("tableau/", "classement/", "equipes/1/", "equipes/3/")),
+    *(f"{{1}}{page}" for page in ("", "tableau/", "classement/", "equipes/1/")),
+    *(f"{{2}}{page}" for page in ("", "equipes/1/")),
+)
+"""Pages of the three concours, behind the place of theirs among `NAMES`."""
+BY_DAY: Final = {"{0}tableau/", "{1}", "{1}equipes/1/", "{2}equipes/1/"}
+"""Of each kind one; the others at night."""
 
 
 LINES: Final = """() => {
@@ -161,8 +162,8 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     page, wrong = look.open(visitor, origin), look.judge()
     look.speak(page, origin)
     found = {}
-    for address in addresses(slugs):
-        page.goto(address)
+    for address in look.of(PAGES, BY_DAY):
+        page.goto(address.format(*(f"/c/{slugs[name]}/" for name in NAMES)))
         assert page.evaluate("document.documentElement.lang") == look.language
         if some := wrong(page):
             found[address] = some

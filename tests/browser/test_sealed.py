@@ -17,10 +17,16 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-WORKERS: Final = ("", "sceller/", "corrections/", "feuilles/1/1/", "parties/1/?voir=verifier", "classement/")
-UNCHANGED: Final = ("parties/1/?voir=verifier", "classement/")
-"""What the end of the time for corrections leaves as it was: looked at before it and, at night, after it."""
-PUBLIC: Final = ("", "classement/")
+PAGES: Final = (
+    "{desk}", "{desk}sceller/", "{desk}corrections/", "{desk}feuilles/1/1/", "{desk}parties/1/?voir=verifier",
+    "{desk}classement/", "{public}", "{public}classement/",
+)  # fmt: skip
+BY_DAY: Final = {
+    "contested": {"{desk}corrections/", "{desk}feuilles/1/1/"},
+    "closed": {"{desk}sceller/"},
+    "sealed": {"{desk}", "{public}classement/"},
+}
+"""What is looked at in each state; at night all pages in all of them."""
 DAY: Final = (Look(360, "light", second=Look(1280, "dark")),)
 NIGHT: Final = tuple(
     Look(width, scheme, language)
@@ -53,19 +59,18 @@ def test_from_the_last_round_to_the_seal(
     opened = [(*_opened(look, ended, visitor), look) for look in looks]
     page, archive = opened[0][0], tmp_path / "archive.json"
 
-    def look_at(state: str, *without: str) -> None:
-        pages = [desk + path for path in WORKERS if path not in without] + [public + path for path in PUBLIC]
+    def look_at(state: str) -> None:
         found = {
             (state, address, str(look)): some
             for own, wrong, look in opened
-            for address in pages
-            if (some := _inspect(own, address, wrong))
+            for address in look.of(PAGES, BY_DAY[state])
+            if (some := _inspect(own, address.format(desk=desk, public=public), wrong))
         }
         assert found == {}
 
     look_at("contested")
     ended.ask(RUN_OUT)
-    look_at("closed", *(UNCHANGED if looks is DAY else ()))
+    look_at("closed")
     page.goto(desk)
     page.get_by_role("link", name="Prolonger les corrections").click()
     page.get_by_label("Minutes de plus").fill("15")

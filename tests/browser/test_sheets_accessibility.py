@@ -1,12 +1,13 @@
 """The pages of the sheets and of their referee, with every kind of case: axe finds nothing on any of them.
 
-On a phone and on a laptop, in both languages, light and dark; the teams have names of forty letters.
+On a phone and on a laptop, in both languages, light and dark; the teams have names of forty letters. By day
+one page of each kind, at night all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 
@@ -69,6 +70,10 @@ PAGES: Final = (
     "feuilles/1/9/donnes/{deal}/retirer/", "feuilles/1/9/remettre/",
     "feuilles/1/9/remettre/?version={deal}", "feuilles/1/7/totaux/",
 )  # fmt: skip
+BY_DAY: Final = {
+    "parties/1/?voir=trancher", "feuilles/decisions/", "feuilles/1/1/", "feuilles/1/1/decision/",
+    "feuilles/1/7/histoire/", "feuilles/1/9/donnes/{deal}/",
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -77,28 +82,37 @@ def tables(site: Site) -> Tables:
     return site.tables("--teams=20")
 
 
+class Evening(NamedTuple):
+    """The slug of a concours, and the number of one of its deals."""
+
+    slug: str
+    deal: int
+
+    def address(self, page: str) -> str:
+        """The address of one of `PAGES`."""
+        return f"/concours/{self.slug}/{page.format(deal=self.deal)}"
+
+
 @pytest.fixture(scope="module")
-def evening(tables: Tables) -> list[str]:
-    """Every address to be looked at, once something of each kind has happened."""
-    slug, deal = tables.ask(EVENING)
-    return [f"/concours/{slug}/{page.format(deal=deal)}" for page in PAGES]
+def evening(tables: Tables) -> Evening:
+    """A concours in which something of each kind has happened."""
+    return Evening(*tables.ask(EVENING))
 
 
-def shown(page: Page, evening: list[str]) -> Iterator[str]:
-    """Every page in turn; then what a late correction would change, and a sheet typed wrong."""
-    for address in evening:
+def shown(page: Page, evening: Evening, pages: list[str]) -> Iterator[str]:
+    """These pages in turn; then what a late correction would change, and a sheet typed wrong."""
+    for address in map(evening.address, pages):
         answer = page.goto(address)
         assert answer is not None
         assert answer.status == 200, address
         yield address
-    sheets = evening[0].replace("/parties/", "/feuilles/")
-    page.goto(f"{sheets}5/totaux/")
+    page.goto(evening.address("feuilles/1/5/totaux/"))
     page.locator("[name=ns]").fill("1200")
     page.locator("[name=ew]").fill("2010")
     page.locator("main form .button-primary").first.click()
     page.locator("[name=seen_effect]").wait_for(state="attached")
     yield "a late correction"
-    page.goto(f"{sheets}10/saisie/")
+    page.goto(evening.address("feuilles/1/10/saisie/"))
     page.locator(".typing-code").first.fill("N 100C 161")
     page.locator(".typing-code").first.press("Control+Enter")
     page.locator(".notice, .error-summary").first.wait_for()
@@ -107,13 +121,13 @@ def shown(page: Page, evening: list[str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_and_nothing_is_too_wide(
-    tables: Tables, evening: list[str], visitor: Callable[..., Page], look: Look
+    tables: Tables, evening: Evening, visitor: Callable[..., Page], look: Look
 ) -> None:
     page, wrong = look.open(visitor, tables.origin), look.judge()
     tables.site.log_in(page, tables.organizer)
     look.speak(page, tables.origin)
     found = {}
-    for address in shown(page, evening):
+    for address in shown(page, evening, look.of(PAGES, BY_DAY)):
         assert page.locator("html").get_attribute("lang") == look.language
         if some := wrong(page):
             found[address] = some
