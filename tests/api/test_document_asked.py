@@ -23,6 +23,7 @@ from tournaments.frontends.api import keys
 from tournaments.frontends.api.operations import document
 
 REQUESTS: Final = int(os.environ.get("REQUESTS", "150"))
+BY_DAY: Final = 60
 DOCUMENT: Final = document()
 ASKED: Final = [
     (method, path, operation)
@@ -158,12 +159,13 @@ def asks(cast: Any, places: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.slow
-def test_every_operation_answers_as_its_document_says(asks: tuple[str, str]) -> None:
+@pytest.mark.parametrize("count", [BY_DAY, pytest.param(REQUESTS, marks=pytest.mark.night)])
+def test_every_operation_answers_as_its_document_says(asks: tuple[str, str], count: int) -> None:
     slug, secret = asks
     met: set[int] = set()
 
     @settings(
-        max_examples=REQUESTS, deadline=None, derandomize=True, database=None,
+        max_examples=count, deadline=None, derandomize=True, database=None,
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(asked=requests(slug), known=st.integers(0, 7))

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from scoring.cards import Side
 from tests.archive.conftest import Evening, sealed
+from tests.quickly import day_rows
 from tests.refusing import refuses
 from tests.results import clear_result
 from tests.sheets import phones
@@ -138,7 +139,7 @@ KINDS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", day_rows(KINDS, every=3))
 def test_every_kind_of_concours_is_sealed_archived_and_verified(kind: str, db: None) -> None:  # noqa: ARG001
     call_command("simulate", verbosity=0, stdout=StringIO(), **{"rounds": 2, "deals": 2, **KINDS[kind]})
     concours = Tournament.objects.get()

@@ -14,7 +14,7 @@ from django.utils import timezone
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_archive_command import archive, changed, file
 from tests.archive.test_importing import CONCOURS, simulated
-from tests.quickly import sample_rows
+from tests.quickly import day_rows
 from tournaments.core.archive import importing
 from tournaments.core.archive.canonical import COMMITTED_FORM, FORM, data_of
 from tournaments.core.archive.commitments import commit_to_names
@@ -119,7 +119,7 @@ def test_what_does_not_follow_from_the_results_is_found_by_the_file_alone(what: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", sample_rows(CONCOURS))
+@pytest.mark.parametrize("kind", day_rows(CONCOURS, every=3))
 def test_every_kind_of_concours_is_computed_to_its_standing(kind: str, tmp_path: Path, db: None) -> None:  # noqa: ARG001
     concours, path = simulated(**CONCOURS[kind]), tmp_path / "a.json"
     for complete in ([], ["--complete"]):

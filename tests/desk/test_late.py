@@ -103,7 +103,7 @@ def test_every_verb_is_shown_first_and_writes_nothing(verb: Verb, odile: Client,
     assert 'class="message ' not in page.content.decode()
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", day_rows(VERBS, every=2))
 def test_confirmed_it_is_done_once_with_what_was_seen(
     verb: Verb, odile: Client, table: Table, cast: Any
 ) -> None:

@@ -13,6 +13,7 @@ from django.db import transaction
 from scoring.sheet.entries import Totals
 from tests.access.test_role_walk import everything
 from tests.desk.late_concours import concours, corrections, draw, finish, totals
+from tests.quickly import day_rows
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Team
@@ -102,7 +103,7 @@ METHODS: list[tuple[str, int, dict[str, Any], Verdict]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("method", "teams", "settings", "verdict"), METHODS)
+@pytest.mark.parametrize(("method", "teams", "settings", "verdict"), day_rows(METHODS, every=3))
 def test_what_is_shown_is_what_would_have_come(
     method: str, teams: int, settings: dict[str, Any], verdict: Verdict, cast: Any
 ) -> None:

@@ -24,6 +24,7 @@ from tests.desk.late_concours import (
 from tests.desk.late_verbs import VERBS, Verb, correction
 from tests.desk.late_verbs import over as over_sheet
 from tests.prepared import laid_out
+from tests.quickly import day_rows
 from tests.sheets.browsing import text
 from tests.sheets.records import coinched_capot
 from tests.sheets.verbs import deal_at, forfeit, record_deal, withdraw_totals
@@ -289,7 +290,7 @@ def over(cast: Any) -> Tournament:
     return made
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", day_rows(VERBS, every=4))
 def test_every_door_shows_it_first(verb: Verb, odile: Client, over: Tournament) -> None:
     path, data = verb(table(over))
     standings.current(over)  # kept anew for its version, whoever reads it

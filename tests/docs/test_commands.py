@@ -19,6 +19,7 @@ import pytest
 from tests.browser.site import prepare
 from tests.docs.pages import DOCUMENTS, ROOT, text_of
 from tests.platform.open_django import OpenDjango, open_django
+from tests.quickly import day_rows_of_each
 from tests.scoring.published import published
 from tournaments.core.models.opening import open_tables
 from tournaments.core.sheets.links import links_of
@@ -201,8 +202,15 @@ def test_what_is_not_run_here_is_run_elsewhere(pattern: str) -> None:
         assert (ROOT / file).is_file()
 
 
+def program_of(command: str) -> str:
+    """What a command starts, without what it is given."""
+    found = re.search(r"manage\.py \w+|-m \S+(?: [a-z]+)?|\S+", command)
+    assert found
+    return found[0]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("command", RUN)
+@pytest.mark.parametrize("command", day_rows_of_each(RUN, program_of))
 def test_command(command: str, documented: Documented) -> None:
     documented.make_way(command)
     documented.run(command)

@@ -21,7 +21,7 @@ from tournaments.platform.snapshots import Reason
 __all__ = ["data"]
 
 
-@pytest.mark.slow
+@pytest.mark.night  # ten seconds: five starts of Django; what the commands do is asked by test_snapshots
 def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
     """One is taken by a process of its own, which makes itself slow."""
     data, stick = tmp_path / "club", tmp_path / "stick"

@@ -26,7 +26,7 @@ ELSEWHERE = "http://192.0.2.7:8000"
 """An origin that no computer of the tests has."""
 
 
-@pytest.mark.slow
+@pytest.mark.night  # six seconds: three starts of Django, and a hall
 def test_the_spare_has_what_the_copy_has(tmp_path: Path) -> None:
     """Nobody serves: by day it is the data that is looked at, and what is said."""
     data, copy, spare = tmp_path / "first", tmp_path / "copie.tar.gz", tmp_path / "spare"

@@ -17,6 +17,7 @@ from django.urls import reverse
 from scoring.rulebooks import RULEBOOKS, Shelf
 from scoring.rulesets import RULESETS
 from tests.planning.test_pages import as_
+from tests.quickly import day_rows
 from tests.refusing import refuses
 from tests.scoring.records import deal
 from tournaments.core.models.planning import HouseRules, Tournament
@@ -221,7 +222,7 @@ def test_the_file_is_called_by_its_name_and_ruleset(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "book", [book for book in RULEBOOKS if not book.options or book.shelf is Shelf.SITES]
+    "book", day_rows([book for book in RULEBOOKS if not book.options or book.shelf is Shelf.SITES], every=5)
 )
 def test_the_file_is_what_the_command_line_takes(book: Any, odile: Client, cast: Any, tmp_path: Path) -> None:
     rules = keep(cast, f"{book.title} à la maison", book.ruleset, book.options)

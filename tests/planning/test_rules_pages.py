@@ -13,6 +13,7 @@ from django.urls import reverse
 from scoring.rulebooks import RULEBOOKS, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.planning.test_pages import TYPED, as_
+from tests.quickly import day_rows
 from tests.refusing import refuses
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
@@ -58,7 +59,7 @@ def text(client: Client, name: str, *args: Any, **query: Any) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("book", SOME, ids=lambda book: book.key)
+@pytest.mark.parametrize("book", day_rows(SOME, every=3), ids=lambda book: book.key)
 def test_a_concours_is_made_by_each_rulebook(book: Any, odile: Client, cast: Any) -> None:
     address = f"{reverse('tournament_create', args=[cast.amicale.slug])}?rules={book.key}"
     page = odile.get(address)

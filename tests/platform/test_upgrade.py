@@ -115,7 +115,7 @@ def failed(data: Path) -> str:
     return said.stderr.strip().splitlines()[-1]
 
 
-@pytest.mark.slow
+@pytest.mark.night  # six seconds: all migrations are played
 def test_nothing_is_kept_of_an_empty_folder(tmp_path: Path) -> None:
     data = tmp_path / "club"
     assert started(data).stdout.split() == ["ready"]

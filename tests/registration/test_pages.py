@@ -54,7 +54,7 @@ def desk(client: Client, cast: Any) -> Client:
     return client
 
 
-@pytest.mark.slow
+@pytest.mark.night  # by day the walk of `tests/access/test_role_walk.py` asks them with all others
 @pytest.mark.parametrize("who", ANSWERS)
 @pytest.mark.parametrize("name", [pattern.name for pattern in concours])
 def test_every_address_answers_every_role(

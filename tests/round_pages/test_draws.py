@@ -188,7 +188,7 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.night  # by day the walk of `tests/access/test_role_walk.py` asks them with all others
 @pytest.mark.parametrize(("method", "path", "answers"), ANSWERS)
 @pytest.mark.parametrize("place", range(4), ids=["organizer", "desk", "referee", "stranger"])
 def test_who_may(

@@ -15,6 +15,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.entries import PutBack, Restore, Tick, Undo
 from tests.desk.late_concours import concours, draw
 from tests.prepared import laid_out
+from tests.quickly import day_rows
 from tests.refusing import refuses
 from tests.sheets.browsing import text
 from tests.sheets.records import made
@@ -301,7 +302,7 @@ STATES: dict[str, Callable[[Round], object]] = {
 }
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", day_rows(STATES, every=3))
 def test_a_change_is_offered_exactly_where_it_is_accepted(state: str, odile: Client, round_: Round) -> None:
     STATES[state](round_)
     round_ = Round.objects.get(number=1)

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
-from tests.quickly import sample_rows
+from tests.quickly import day_rows, sample_rows
 from tests.refusing import refuses
 from tests.sheets import phones
 from tests.sheets.records import made as made_deal
@@ -93,7 +93,7 @@ CHANGES = [swap, swap_tables, move, by_hand, redraw_rest, replaced, exempted, re
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
-@pytest.mark.parametrize("made", sample_rows(CHANGES))
+@pytest.mark.parametrize("made", day_rows(CHANGES, every=3))
 def test_a_change_is_written_down_and_undone_to_the_word(
     cast: Any, round_: Round, made: Callable[[Round], SeatingChange], published: bool
 ) -> None:

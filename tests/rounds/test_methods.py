@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.quickly import day_rows
 from tests.refusing import refuses
 from tournaments.core.models.planning import ByePolicy, Tournament
 from tournaments.core.models.registration import Team
@@ -65,7 +66,7 @@ def test_a_concours_of_each_method(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", day_rows(METHODS, every=3))
 def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: MakeTeams, method: str) -> None:
     Tournament.objects.update(draw_method=method)
     tournament.refresh_from_db()
