@@ -79,10 +79,16 @@ One may stand on a picture, or be out of sight.
 """
 
 
-def faults(page: Page) -> list[str]:
+def faults_by_all_rules(page: Page) -> list[str]:
     """What axe finds on a page as it stands, and whether one has to scroll sideways; nothing, as a rule."""
     _bring_axe(page)
     return [*_told(page.evaluate(BY_ALL_RULES)), *too_wide(page)]
+
+
+def faults(page: Page, colours: Colours | None = None) -> list[str]:
+    """The same, with contrast judged by `Colours`: those of a walk, or of this page alone."""
+    _bring_axe(page)
+    return [*_told(page.evaluate(BUT_CONTRAST)), *(colours or Colours()).faults(page)]
 
 
 def _bring_axe(page: Page) -> None:
@@ -102,7 +108,7 @@ class Colours:
     """A look at pages in some colours, at some width: contrast and width.
 
     Each pair of colours is judged where the walk first meets it: that is what a scheme can change, at a
-    quarter of the time. Text over or under something that does not hold it is judged by `faults` alone.
+    quarter of the time. Text over or under something that does not hold it is judged by all rules alone.
     """
 
     _judged: set[str] = field(default_factory=set)
@@ -153,12 +159,11 @@ class Look:
         With a second look, contrast is judged by `Colours` in both, and what no look changes here.
         """
         if self.second is None:
-            return faults
+            return faults_by_all_rules
         second, of_first, of_second = self.second, Colours(), Colours()
 
         def judged(page: Page) -> list[str]:
-            _bring_axe(page)
-            found = [*_told(page.evaluate(BUT_CONTRAST)), *of_first.faults(page)]
+            found = faults(page, of_first)
             second.put_on(page)
             found += of_second.faults(page)
             self.put_on(page)

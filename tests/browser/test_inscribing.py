@@ -109,6 +109,7 @@ def test_lines_are_inscribed_in_the_order_in_which_they_were_typed(sit: Callable
     assert (second, third) == (first + 1, first + 2)
 
 
+@pytest.mark.night  # by day one that others come before waits below
 def test_a_refused_line_takes_no_key_of_who_types_on(sit: Callable[..., Page]) -> None:
     page = sit()
     type_line(page, "Denis Aubry", "Elise Mougin")
@@ -165,7 +166,7 @@ def test_a_line_that_is_given_up_leaves(sit: Callable[..., Page]) -> None:
     assert page.get_by_label("Joueur 1").input_value() == "Tom"
 
 
-@pytest.mark.parametrize("since", ["", "Jules"])
+@pytest.mark.parametrize("since", [pytest.param("", marks=pytest.mark.night), "Jules"])
 def test_a_line_that_found_no_network_comes_back(sit: Callable[..., Page], since: str) -> None:
     page = sit()
     names = (f"Blanche Roussel{since}", f"Marius Lambert{since}")
@@ -274,6 +275,7 @@ def test_leaving_with_a_line_on_its_way_is_asked_about(sit: Callable[..., Page])
     assert leave(page) == ["beforeunload"]
 
 
+@pytest.mark.night  # as with one on its way
 def test_leaving_with_a_line_that_came_back_is_asked_about(sit: Callable[..., Page]) -> None:
     page = sit()
     type_line(page, "Personne", "Personne")

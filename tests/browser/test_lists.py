@@ -78,15 +78,19 @@ def test_pages_begin_at_one_edge_and_the_current_stage_does_not_fade(
         assert min(page.evaluate(STAGE)) >= 0, path
 
 
-def test_rows_are_in_sight_when_a_list_opens(site: Site, visitor: Callable[..., Page]) -> None:
+# By day each list in one of the widths, in turns.
+@pytest.mark.parametrize("turns", [True, pytest.param(False, marks=pytest.mark.night)], ids=["day", "night"])
+def test_rows_are_in_sight_when_a_list_opens(
+    site: Site, visitor: Callable[..., Page], *, turns: bool
+) -> None:
     """After a round of 28 teams, with a cash desk and two fees: the form of a team has all its fields."""
     made = site.tables("--until=round2", "--rounds=4", "--deals=12")
     names = {"desk": made.concours, "hall": f"/c/{made.slug}/", "club": made.ask(FEES)}
     page, few = visitor(made.origin, width=1280, height=800), []
     site.log_in(page, made.organizer)
-    for width, height in ((1280, 800), (390, 844)):
+    for turn, (width, height) in enumerate(((1280, 800), (390, 844))):
         page.set_viewport_size({"width": width, "height": height})
-        for path, wanted in LISTS.items():
+        for path, wanted in [*LISTS.items()][turn if turns else 0 :: 2 if turns else 1]:
             page.goto(made.origin + path.format(**names))
             there, seen = page.evaluate(ROWS)
             assert there, path

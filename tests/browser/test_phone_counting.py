@@ -108,7 +108,14 @@ def test_a_deal_given_up_for_a_correction_is_counted_anew(tables: Tables, come: 
     assert tables.sheet(4)[0] == [record("NS", 100, "hearts", 122), record(*SECOND), record(*THIRD)]
 
 
-@pytest.mark.parametrize(("table", "lies_dark", "lost"), [(5, True, 0), (8, True, 1), (9, False, 1)])
+@pytest.mark.parametrize(
+    ("table", "lies_dark", "lost"),
+    [
+        (8, True, 1),  # both at once by day
+        pytest.param(5, True, 0, marks=pytest.mark.night),
+        pytest.param(9, False, 1, marks=pytest.mark.night),
+    ],
+)
 def test_what_came_while_nobody_looked_counts_all_the_same(
     tables: Tables, come: Come, table: int, lies_dark: bool, lost: int
 ) -> None:

@@ -75,6 +75,7 @@ def retype(thumb: Thumb, points: int) -> None:
     thumb.tap("#note")
 
 
+@pytest.mark.night  # six seconds; the queue that comes by itself is asked by test_desk_races.py
 def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
     tables: Tables, desk: Desk, visitor: Callable[..., Page]
 ) -> None:

@@ -15,6 +15,7 @@ from scoring.rulesets import RULESETS
 from tests.browser.holding import intercept
 from tests.browser.phones import Come
 from tests.browser.tables import Tables
+from tests.quickly import day_rows
 from tournaments.frontends.phone.deal_form import rules_facts
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def refused(reader: DealReader, record: dict[str, Any]) -> dict[str, str]:
     [(SOME_POINTS, 500), pytest.param(POINTS, 2000, marks=pytest.mark.night)],
     ids=["day", "night"],
 )
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("ruleset", day_rows(RULESETS.values(), every=2), ids=RULESETS)
 def test_the_tables_refuse_what_the_engine_refuses(
     chromium: Browser, ruleset: Ruleset, counted: Sequence[int], sorts: int
 ) -> None:

@@ -5,7 +5,7 @@ A state is one line of `STATES`: what the site says of the sheet, and what is ta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pytest
@@ -133,7 +133,7 @@ STATES: Final = {
 """In this order on one page; from the form on a deal is half told."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def tables(site: Site) -> Tables:
     found = site.tables("--teams=4")
     found.ask(NAMES)
@@ -146,10 +146,10 @@ def resize(page: Page, size: str) -> None:
     page.evaluate(ENLARGE, times)
 
 
-def wrong(page: Page) -> list[str]:
-    """What is wrong in each size."""
+def wrong(page: Page, sizes: Iterable[str]) -> list[str]:
+    """What is wrong in each of these sizes."""
     found = []
-    for size in SIZES:
+    for size in sizes:
         resize(page, size)
         found += [f"{size}: {each}" for each in page.evaluate(WRONG)]
     return found
@@ -165,8 +165,13 @@ def told(base: dict[str, Any], state: State, at: int) -> dict[str, Any]:
     }
 
 
+@pytest.mark.parametrize(
+    "sizes",
+    [["large text"], pytest.param([*SIZES], marks=pytest.mark.night)],
+    ids=["the least room", "every size"],
+)
 def test_no_page_or_state_of_a_table_is_too_wide_or_breaks_a_word(
-    tables: Tables, visitor: Callable[..., Page]
+    tables: Tables, visitor: Callable[..., Page], sizes: list[str]
 ) -> None:
     announced = {"NS": [{"kind": "cinquante", "rank": "A", "suit": "spades"}]}
     for place, points in enumerate((112, 142, 121), 1):
@@ -176,9 +181,9 @@ def test_no_page_or_state_of_a_table_is_too_wide_or_breaks_a_word(
     page = phone.page
     for name, address in (("code", "/t/"), ("team", f"/t/equipe/{tables.ask(TEAM)}/")):
         page.goto(address)
-        found[name] = wrong(page)
+        found[name] = wrong(page, sizes)
     page.goto(f"/t/{tables.tokens[1]}/")
-    found["side"] = wrong(page)
+    found["side"] = wrong(page, sizes)
     phone.sit(tables.tokens[1], shared=True)
     base = page.evaluate("fetch('/t/etat/').then((answer) => answer.json())")
     answers: list[dict[str, Any]] = []
@@ -189,7 +194,7 @@ def test_no_page_or_state_of_a_table_is_too_wide_or_breaks_a_word(
         if state.tap:
             phone.tap(state.tap)
         page.locator(state.shows).locator("visible=true").first.wait_for()
-        found[name] = wrong(page)
+        found[name] = wrong(page, sizes)
         page.keyboard.press("Escape")  # closes a dialog
     assert [f"{name}, {each}" for name, some in found.items() for each in some] == []
 

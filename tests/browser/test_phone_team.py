@@ -35,6 +35,7 @@ print(json.dumps([tables_of(team).first().number for team in (before.ns_id, befo
 """
 
 
+@pytest.mark.night  # six seconds; where a team's link leads is asked by tests/phone/test_team_links.py
 def test_two_phones_follow_their_teams_through_two_rounds(
     tables: Tables, visitor: Callable[..., Page]
 ) -> None:
