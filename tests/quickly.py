@@ -75,7 +75,7 @@ def _parameter(row: Any, marks: Any) -> Any:
     return pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=marks)
 
 
-DEAR: Final = 15
+DEAR: Final = 30
 """How many examples of a law that costs much are tried by day."""
 
 

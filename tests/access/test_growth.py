@@ -134,6 +134,7 @@ def odile(cast: Any, places: dict[str, Any]) -> Client:
     return client
 
 
+@pytest.mark.slow
 def test_a_list_of_one_club_reads_no_row_of_another(odile: Client, places: dict[str, Any]) -> None:
     """By day those that once grew, or would first: lists of a club and what names a person or a team."""
     kept = [row for row in ASKED if row.name in BY_DAY]

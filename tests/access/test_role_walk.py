@@ -116,6 +116,7 @@ def assert_the_answers_of_the_rights(
 
 
 # The walk above looks after each address by itself; this one lets an address meet what others left.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "who", [who if who == "nobody" else pytest.param(who, marks=pytest.mark.night) for who in EVERYBODY]
 )

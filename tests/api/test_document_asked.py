@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -24,12 +25,6 @@ from tournaments.frontends.api.operations import document
 
 REQUESTS: Final = int(os.environ.get("REQUESTS", "150"))
 BY_DAY: Final = 60
-DOCUMENT: Final = document()
-ASKED: Final = [
-    (method, path, operation)
-    for path, methods in sorted(DOCUMENT["paths"].items())
-    for method, operation in sorted(methods.items())
-]
 ANYTHING: Final = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
@@ -44,10 +39,20 @@ LEAVES: Final[dict[str, st.SearchStrategy[Any]]] = {
 }
 
 
+@cache
+def asked_operations() -> list[tuple[str, str, dict[str, Any]]]:
+    """Method, path and operation of all that the document describes: it is made where it is asked for."""
+    return [
+        (method, path, operation)
+        for path, methods in sorted(document()["paths"].items())
+        for method, operation in sorted(methods.items())
+    ]
+
+
 def shaped(shape: dict[str, Any]) -> st.SearchStrategy[Any]:
     """Values of a shape of the document."""
     if "$ref" in shape:
-        found: Any = DOCUMENT
+        found: Any = document()
         for part in shape["$ref"].removeprefix("#/").split("/"):
             found = found[part]
         return shaped(found)
@@ -77,7 +82,7 @@ TYPES: Final[dict[str, type | tuple[type, ...]]] = {
 def differences(value: Any, shape: dict[str, Any], at: str = "") -> list[str]:
     """Where a value is not of a shape of the document, each place once."""
     if "$ref" in shape:
-        found: Any = DOCUMENT
+        found: Any = document()
         for part in shape["$ref"].removeprefix("#/").split("/"):
             found = found[part]
         return differences(value, found, at)
@@ -132,7 +137,7 @@ def test_what_is_of_another_shape_is_found(value: object, shape: dict[str, Any])
 @st.composite
 def requests(draw: st.DrawFn, slug: str) -> tuple[str, str, dict[str, Any], bytes | None]:
     """An operation with an address and a body for it."""
-    method, path, operation = draw(st.sampled_from(ASKED))
+    method, path, operation = draw(st.sampled_from(asked_operations()))
     query = {}
     for one in operation.get("parameters", []):
         value = draw(shaped(one["schema"]) if draw(st.booleans()) else LEAVES["string"])

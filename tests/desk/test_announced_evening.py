@@ -257,6 +257,7 @@ def over(cast: Any) -> Tournament:
     return tournament
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seed",
     [1, 2, *(pytest.param(seed, marks=pytest.mark.night) for seed in range(3, NIGHT + 1))],  # the same again

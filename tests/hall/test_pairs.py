@@ -49,6 +49,7 @@ def hall(fill: Fill) -> None:
         actions.pair(tournament, f"{KEY[:-4]}{number:04}", f"Écran {number}", kind)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("hall")
 def test_no_line_begins_with_the_dash_between_two_players(client: Client, desk: Client) -> None:
     read = {f"/c/saint-martin/{page}": client for page in PAGES}

@@ -114,6 +114,7 @@ def check(concours: Tournament) -> None:
     assert last == desk.books.till == purses[Purse.BOX]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_the_sums_agree_whatever_is_done(tournament: Tournament, seed: int) -> None:
     random = Random(seed)  # noqa: S311 — the same acts each time

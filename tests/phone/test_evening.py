@@ -194,6 +194,7 @@ def play(hall: Hall, conflicts: dict[int, Callable[[Hall, int], list[Json]]]) ->
             hall.truth.append(record)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_an_evening_with_ten_conflicts_calls_the_referee_twice(round_: Round, cast: Cast) -> None:
     change(round_.tournament, ending=Ending.DEALS, deals=DEALS)

@@ -50,6 +50,7 @@ def reseat(round_: Round) -> None:
     editing.edit_round(round_, SwapTeams(table(round_).ns.number, other), None)
 
 
+@pytest.mark.slow
 def test_what_was_noted_for_the_teams_before_goes_to_the_referee(
     round_: Round, phone: Phone, client: Client, cast: Any
 ) -> None:

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from scoring.errors import SENTENCES as OF_DEALS
 from tournaments.frontends.api.operations import document
 from tournaments.frontends.api.problem_types import AGAIN, OF_STATUS, PACKAGES, problem_types
@@ -70,6 +72,7 @@ def calls() -> dict[str, list[tuple[str, bool, set[str]]]]:
 NO_OPERATION: Final = {"ScreenError": "front ends do not use one another, and no operation touches a screen"}
 
 
+@pytest.mark.slow
 def test_every_error_of_the_program_is_a_type_of_problem_in_the_document() -> None:
     """A code is one type with one status; what is raised with a sentence of its own is named too."""
     kinds = {kind.__name__: kind for kind in PACKAGES}
@@ -95,6 +98,7 @@ def test_every_error_of_the_program_is_a_type_of_problem_in_the_document() -> No
     assert {*OF_DEALS} | engine <= {*fields}
 
 
+@pytest.mark.slow
 def test_each_code_has_one_sentence_and_its_words_and_is_raised() -> None:
     wrong = {name: found for name in tables() if (found := [*faults_of(name)])}
     assert wrong == {}

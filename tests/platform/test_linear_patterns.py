@@ -18,8 +18,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 
-from tests.quickly import sample_rows
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -151,10 +149,11 @@ def allowance() -> float:
     return GENEROUS * spent(LINEAR.fullmatch, "a1 " * (LENGTH // 3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "every", [pytest.param(1, marks=pytest.mark.night), SOME], ids=["every text", "some texts"]
 )
-@pytest.mark.parametrize("part", sample_rows(range(PARTS), every=5))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_no_pattern_makes_more_work_of_a_text_than_its_length(part: int, every: int) -> None:
     found = {use: slow_text(use, every) for use in every_use()[part::PARTS]}
     slow = [

@@ -288,6 +288,7 @@ def spent(read: Callable[[bytes], object], content: bytes) -> float:
     return least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READERS)
 def test_a_tenth_of_a_megabyte_takes_a_moment(name: str) -> None:
     """A page of 32 KB of open tags took six seconds, a workbook of 10 KB of merged cells four."""

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 ROOT: Final = Path(__file__).parents[2]
 TEMPLATES: Final = ROOT / "templates"
 MAX_WIDTH: Final = 160
@@ -34,6 +36,7 @@ def test_no_partial_is_a_line_or_two() -> None:
     assert not [name for name, text in _templates().items() if len(text.splitlines()) < MIN_LINES]
 
 
+@pytest.mark.slow
 def test_every_template_is_rendered_or_included() -> None:
     """By its whole name; or, where a page builds the names of its folder, by its last part as a word."""
     templates = _templates()

@@ -190,6 +190,7 @@ def test_a_card_has_only_what_its_rules_have() -> None:
     assert "Annonces" not in texts("pagat")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", [name for name, one in ALL_RULESETS.items() if not one.is_match])
 def test_columns_fill_the_card_and_no_head_is_wider_than_its_column(ruleset: str) -> None:
     groups = column_groups(columns_for(coinche_rules(ruleset, {})))

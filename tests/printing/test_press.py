@@ -389,6 +389,7 @@ def nothing_frozen() -> Iterator[None]:
     gc.freeze()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("nothing_frozen")
 def test_what_is_laid_out_is_frozen_until_the_paper_is_written() -> None:
     from tournaments.frontends.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint

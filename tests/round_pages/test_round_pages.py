@@ -21,6 +21,7 @@ from tournaments.core.rounds import clock, queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 
 
+@pytest.mark.slow
 def test_tables_are_found_by_number_and_by_a_part_of_a_name(
     odile: Client, tournament: Tournament, add_teams: AddTeams
 ) -> None:

@@ -232,6 +232,7 @@ def test_more_than_a_kind_can_have_is_refused_before_it_is_decoded(kind: str) ->
         reducing.check_size(image)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", day_rows(LARGEST))
 def test_the_largest_that_is_taken_needs_little_memory(kind: str, tmp_path: Path) -> None:
     """It ends well within the memory of its process (`reducing.MEMORY`)."""
@@ -241,6 +242,7 @@ def test_the_largest_that_is_taken_needs_little_memory(kind: str, tmp_path: Path
     assert (ended, seconds < 2) == (0, True), f"{seconds} s"  # half a second on a machine at rest
 
 
+@pytest.mark.slow
 def test_a_picture_of_thousands_of_scans_ends_with_its_process(tmp_path: Path) -> None:
     """Each scan of a progressive JPEG is some bytes and goes over all of its pixels."""
     sent = drawn((4000, 3000), "JPEG", progressive=True)

@@ -82,6 +82,7 @@ def test_what_was_changed_by_hand_is_seated_as_it_was() -> None:
     assert "ce soir-là" in said
 
 
+@pytest.mark.slow
 def test_a_result_that_came_otherwise_is_told() -> None:
     source = simulated(rounds=1)
     Table.objects.filter(round__tournament=source, number=1).update(ns_points=9)

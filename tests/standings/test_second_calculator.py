@@ -70,6 +70,7 @@ def by_night(day: range, night: int, block: int) -> list[Any]:
     return [day, *(pytest.param(seeds, marks=pytest.mark.night) for seeds in blocks)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", by_night(range(40), NIGHT, 1000))
 def test_pools_brackets_and_standings_are_those_of_the_second_calculator(seeds: range) -> None:
     assert [(seed, found) for seed in seeds for found in OnPaper(seed).differences()] == []
@@ -80,6 +81,7 @@ def test_what_once_differed_does_so_no_more(seed: int) -> None:
     assert list(OnPaper(seed).differences()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("seeds", by_night(range(8), NIGHT_BY_ACTIONS, 200))
 def test_actions_play_as_the_second_calculator_says(
