@@ -72,7 +72,7 @@ def _clubs(tournament: Tournament) -> Iterator[str]:
 
 
 def _leavers(tournament: Tournament) -> Iterator[str]:
-    """What becomes of the games of who leaves before everybody has met (C11)."""
+    """What becomes of the games of who leaves before everybody has met."""
     if tournament.draw_method not in LEAVERS:
         return
     said = {
