@@ -161,7 +161,7 @@ class BracketTree:
     @property
     def pool_note(self) -> str:
         """What the marks in the cells of pools mean; empty where there are none."""
-        return next(filter(None, (pool.note for pool in self.pools)), "")
+        return next(filter(None, (pool.legend for pool in self.pools)), "")
 
     def __bool__(self) -> bool:
         return bool(self.pools or self.parts or self.losers)

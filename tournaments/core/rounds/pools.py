@@ -92,7 +92,7 @@ class PoolStanding:
     """The teams of a pool, the best first, or by number where results are not `shown`.
 
     `columns` are the headings of the cells. `uneven`: its teams have not played equally many tables, so that
-    the cells are by table.
+    the cells are by table. `equals` are the groups, by number, that nothing but lots put in their order.
     """
 
     heading: str
@@ -100,21 +100,27 @@ class PoolStanding:
     shown: bool = True
     columns: Sequence[str] = ()
     uneven: bool = False
+    equals: Sequence[Collection[int]] = ()
 
     @property
     def note(self) -> str:
         """What the marks in its cells mean, and whom lots separate; empty where there is nothing to say."""
-        legend = stopped_legend() if any(row.stopped for row in self.rows) else ""
-        return " ".join(filter(None, (legend, self.lots_note)))
+        return " ".join(filter(None, (self.legend, self.lots_note)))
+
+    @property
+    def legend(self) -> str:
+        """What the marks in its cells mean; empty where there are none."""
+        return stopped_legend() if any(row.stopped for row in self.rows) else ""
 
     @property
     def lots_note(self) -> str:
-        """Whom nothing but lots put in their order; empty where everybody was separated by figures."""
-        *others, last = [str(row.number) for row in self.rows if row.by_lot] or [""]
-        if not others:
+        """The ranks that nothing but lots gave out; empty where everybody was separated by figures."""
+        ranks = {row.number: rank for rank, row in enumerate(self.rows, 1)}
+        found = [sorted(ranks[number] for number in equals) for equals in self.equals]
+        if not found:
             return ""
-        numbers = _("%(first)s et %(last)s") % {"first": ", ".join(others), "last": last}
-        return _("Ex æquo, départagés au sort : n° %(numbers)s.") % {"numbers": numbers}
+        said = ", ".join(f"{first}–{last}" for first, *_between, last in sorted(found))
+        return _("Ex æquo, départagés au sort : rangs %(ranks)s.") % {"ranks": said}
 
     @property
     def figure_heading(self) -> str:
@@ -156,10 +162,10 @@ def pool_standings(
     ]
 
 
-def _drawn_by_lot(groups: Sequence[Sequence[int]], equals: Sequence[Collection[int]]) -> set[int]:
+def _drawn_by_lot(groups: Sequence[Sequence[int]], equals: Sequence[Collection[int]]) -> list[set[int]]:
     """The teams of a pool that only lots put in their order: equal in the pool and in the ranking."""
     together = (set(group).intersection(every) for group in groups for every in equals)
-    return {team for teams in together if len(teams) > 1 for team in teams}
+    return [teams for teams in together if len(teams) > 1]
 
 
 def _pool_standing(  # noqa: PLR0913 — what a pool is shown with
@@ -167,11 +173,12 @@ def _pool_standing(  # noqa: PLR0913 — what a pool is shown with
     teams: Sequence[tuple[int, str, PoolFigures]],
     keys: Sequence[str],
     stopped: Collection[int],
-    by_lot: Collection[int],
+    equals: Sequence[Collection[int]],
     *,
     shown: bool,
 ) -> PoolStanding:
     """A pool whose teams are already in their order."""
+    by_lot = {number for group in equals for number in group}
     uneven = len({found.tables for _number, _names, found in teams}) > 1
     columns = [key for key in keys if key in COLUMN_OF] or ["points"]
     rows = [
@@ -189,7 +196,7 @@ def _pool_standing(  # noqa: PLR0913 — what a pool is shown with
         for number, names, found in teams
     ]
     headings = [str(COLUMN_OF[key]) for key in columns]
-    return PoolStanding(capitalized(phase_name(phase)), rows, shown, headings, uneven)
+    return PoolStanding(capitalized(phase_name(phase)), rows, shown, headings, uneven, equals)
 
 
 def _cells(found: PoolFigures, columns: Sequence[str], *, uneven: bool, stopped: bool) -> list[str]:
