@@ -154,7 +154,8 @@ def test_totals_are_doubted_once(agnes: Client, table: Table, cast: Cast) -> Non
     assert (table.ns_points, table.ew_points, table.winner) == (1995, 800, "NS")
     assert "Agnes" in text(agnes.get(f"{SHEET}totaux/"))
     assert table.entries.get().author == cast.agnes
-    agnes.post(f"{SHEET}totaux/", {"withdraw": "1", "key": str(uuid4())})
+    withdrawn = agnes.post(f"{SHEET}totaux/", {"withdraw": "1", "key": str(uuid4())}, follow=True)
+    assert "Totaux annulés : la feuille est vide." in text(withdrawn).replace("\xa0", " ")
     assert not finished(table)
     agnes.post(f"{SHEET}totaux/", {"restore": "1", "key": str(uuid4())})
     table.refresh_from_db()

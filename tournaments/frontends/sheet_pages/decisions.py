@@ -90,7 +90,10 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     """Write both totals from paper; implausible ones are written once they are confirmed."""
     sheet = TableSheet.of(find_table(tournament, **at))
     if "withdraw" in request.POST:
-        done = _("Totaux annulés : les donnes comptent de nouveau.")
+        if sheet.sheet.lines:
+            done = _("Totaux annulés : les donnes comptent de nouveau.")
+        else:
+            done = _("Totaux annulés : la feuille est vide.")
         return submit(request, sheet.table, WithdrawTotals(), done)
     versions = totals_versions(sheet)
     if "restore" in request.POST:
