@@ -4,9 +4,13 @@ import os
 import sys
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent
+
 
 def main() -> None:
     """Run the command of the arguments; a setting that is wrong is one sentence, not a traceback."""
+    if str(ROOT) not in sys.path:  # the Python of a folder for Windows looks nowhere else
+        sys.path.insert(0, str(ROOT))
     from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 — `concours` first says where
     from django.core.management import execute_from_command_line  # noqa: PLC0415
 
@@ -21,10 +25,17 @@ def concours() -> None:
     """The command of an installed program: `manage.py`; with no argument, what `make run` does.
 
     It installs nothing for whoever typed it: where papers cannot be printed it says what to type, and serves.
+    With `--open` alone, as from a folder for Windows, it takes the next free port and opens the browser.
     """
-    sys.path.insert(0, str(Path(__file__).parent))
+    sys.path.insert(0, str(ROOT))
     from tournaments.install import packages  # noqa: PLC0415 — found from here on
 
+    if sys.argv[1:] == ["--open"]:
+        from tournaments.platform import network, program  # noqa: PLC0415
+
+        if not program.is_restart():
+            os.environ["PORT"] = str(network.free_port(int(os.environ.get("PORT") or 8000)))
+        sys.argv.insert(1, "serve")
     if len(sys.argv) == 1:
         if hint := packages.print_hint():
             sys.stderr.write(f"{hint}\n")

@@ -1,33 +1,32 @@
-"""`python3 -m tournaments.install [--dev | --stick FOLDER]`: what `make run` and `make test` need."""
+"""What `make run` and `make test` need, and what other computers get.
+
+python3 -m tournaments.install [--dev | --stick FOLDER | --folder windows FOLDER]
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
-from tournaments.install import packages, stick
+from tournaments.install import laptop, packages, stick
 from tournaments.platform import system
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+WHAT: Final = (
+    "Tapez python3 -m tournaments.install, seul ou suivi de --dev, de --stick DOSSIER (une clé, par exemple "
+    "/media/club/CLE) ou de --folder windows DOSSIER (où le mettre)."
+)
+
+
 def main(arguments: list[str]) -> int:
     """Install what is missing; the exit status is 0, or 1 after a sentence about what is still missing."""
-    dev, for_stick = "--dev" in arguments, "--stick" in arguments
-    if for_stick and len(arguments) != 2:
-        return _fail("Dites où : python3 -m tournaments.install --stick /media/club/CLE")
     if sys.version_info < (3, 11):  # noqa: UP036 — this runs under whatever python3 is there
         return _fail("Il faut Python 3.11 ou plus récent : PYTHON=python3.12 make run.")
     try:
-        if dev:
-            packages.ensure_debian(packages.TO_TEST)
-        else:
-            packages.ensure_debian(packages.TO_RUN, packages.TO_PRINT)
-        packages.ensure_libraries(
-            ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock")
-        )
-        if for_stick:
-            stick.write_stick(Path(arguments[1]), ROOT, system.python_in(ROOT / ".venv"))
+        _install(*arguments)
     except packages.InstallError as error:
         return _fail(str(error))
     except OSError as error:
@@ -37,6 +36,23 @@ def main(arguments: list[str]) -> int:
     if hint := packages.print_hint():
         sys.stderr.write(f"{hint}\n")
     return 0
+
+
+def _install(what: str = "", *where: str) -> None:
+    venv = ROOT / ".venv"
+    python = system.python_in(venv)
+    if (what, len(where)) not in {("", 0), ("--dev", 0), ("--stick", 1), ("--folder", 2)}:
+        raise packages.InstallError(WHAT)
+    if what == "--dev":
+        packages.ensure_debian(packages.TO_TEST)
+    else:
+        packages.ensure_debian(packages.TO_RUN, packages.TO_PRINT)
+    tools = "-dev" if what in {"--dev", "--folder"} else ""
+    packages.ensure_libraries(venv, ROOT / f"requirements{tools}.lock")
+    if what == "--stick":
+        stick.write_stick(Path(where[0]), ROOT, python)
+    if what == "--folder":
+        laptop.make(python, ROOT, *where)
 
 
 def _fail(sentence: str) -> int:

@@ -9,6 +9,8 @@ import errno
 import ipaddress
 import socket
 import threading
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -91,24 +93,35 @@ def _addresses() -> list[system.Address]:
 def check_port(host: str, port: int) -> None:
     """Raise `StartUpError` unless `port` can be listened on at `host`."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        # As the server does: the port of a program that has just stopped is free.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        system.allow_reuse(probe)  # as the server does
         try:
             probe.bind((host, port))
         except OSError as error:
             raise StartUpError(_port_sentence(port, error)) from error
 
 
+def free_port(first: int) -> int:
+    """The first port from `first` on that nobody listens on; `first` itself where a hundred are taken."""
+    for port in range(first, min(first + 100, 65536)):
+        with suppress(StartUpError):
+            check_port("127.0.0.1", port)
+            return port
+    return first
+
+
 def wait_until_open(host: str, port: int) -> None:
-    """Return once something answers at this port; may never return, so call it in a daemon thread."""
+    """Return once the site answers at this port; may never return, so call it in a daemon thread.
+
+    A connection says nothing: the server takes them before its worker has loaded the site.
+    """
     pause = threading.Event()
     while True:
-        try:
-            socket.create_connection((host, port), timeout=1).close()
-        except OSError:
-            pause.wait(0.05)
-        else:
+        asked = HTTPConnection(host, port, timeout=60)
+        with closing(asked), suppress(OSError, HTTPException):
+            asked.request("GET", "/heure/")
+            asked.getresponse().read()
             return
+        pause.wait(0.05)
 
 
 def _port_sentence(port: int, error: OSError) -> str:

@@ -27,11 +27,7 @@ from tournaments.platform import system
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder of `manage.py`, `scoring`, `tournaments`, `templates` and `locale`."""
 CHECKOUT: Final = (ROOT / "Makefile").exists()
-DEFAULT_DATA_FOLDER: Final = (
-    ROOT / "data"
-    if CHECKOUT
-    else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dix-de-der"
-)
+DEFAULT_DATA_FOLDER: Final = ROOT / "data" if CHECKOUT else system.user_data() / "dix-de-der"
 """The data folder where DATA_DIR names none."""
 START_COMMAND: Final = "make run" if CHECKOUT else "concours"
 """The command that starts the site."""
@@ -96,6 +92,11 @@ def announce_parent(data: Path) -> Path:
     asking.unlink(missing_ok=True)
     os.environ[SERVER_VARIABLE] = str(asking)
     return asking
+
+
+def is_restart() -> bool:
+    """Whether this run of a server replaces an earlier one: asked before `announce_parent`."""
+    return SERVER_VARIABLE in os.environ
 
 
 def can_restart() -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+import webbrowser
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -52,7 +54,11 @@ class Command(BaseCommand):
     help = "Prépare ce qui doit l’être, puis sert le site (PORT, DATA_DIR, LAN, DEMO)."
     requires_system_checks = ()  # the tests run them; a volunteer's start need not
 
-    def handle(self, *_: Any, **__: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--open", action="store_true", help="ouvre aussi le navigateur à son adresse")
+
+    def handle(self, *_: Any, open: bool = False, **__: Any) -> None:  # noqa: A002 — the word of the option
+        self.opens_browser = open and not program.is_restart()
         try:
             said = announcement(self._prepare())
         except StartUpError as error:
@@ -153,6 +159,8 @@ class Command(BaseCommand):
         """Print the announcement once the site answers, and take snapshots from then on."""
         network.wait_until_open("127.0.0.1", settings.PORT)
         self._say(said)
+        if self.opens_browser:
+            webbrowser.open(_first_page())
         if not settings.DATABASE_URL:
             snapshots.take_regularly(database.sqlite_path(), threading.Event())
 
@@ -222,11 +230,17 @@ def _announcement_lines(demo_accounts: Mapping[str, str]) -> Iterator[str]:
     if settings.LAN:
         yield from _hall_lines()
     if queries.has_no_account():
-        yield f"Premier lancement : {origin}{queries.first_run_path()}"
+        yield f"Premier lancement : {_first_page()}"
     if demo_accounts:
         yield "\nComptes de démonstration :"
         yield from (f"  {name:<18} mot de passe : {word}" for name, word in demo_accounts.items())
     yield "\nPour arrêter : Ctrl-C."
+
+
+def _first_page() -> str:
+    """The address to open: that of the first run, which has a key, until there is an account."""
+    origin = settings.PUBLIC_URL or _address("127.0.0.1")
+    return f"{origin}{queries.first_run_path() if queries.has_no_account() else '/'}"
 
 
 def _hall_lines() -> Iterator[str]:
@@ -241,6 +255,8 @@ def _hall_lines() -> Iterator[str]:
         yield f"Les QR codes imprimés mènent à {printed}. Pour que cet ordinateur y réponde, tapez :"
         yield f"  {network.command_to_add(network.host_of(printed))}"
     yield qr.in_terminal(addresses[0])
+    if hint := system.firewall_hint():
+        yield hint
 
 
 def _address(host: str) -> str:

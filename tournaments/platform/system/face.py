@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from socket import socket
 from typing import Any, NoReturn, Protocol
 
 
@@ -57,6 +58,15 @@ class System(Protocol):
 
     def python_in(self, venv: Path) -> Path:
         """The Python of a virtual environment."""
+
+    def user_data(self) -> Path:
+        """The folder of the user in which programs keep their data."""
+
+    def allow_reuse(self, probe: socket) -> None:
+        """Let a socket be bound to the port of a program that has just stopped, and to that of no other."""
+
+    def firewall_hint(self) -> str:
+        """What the system asks when a program first serves the network, and the answer; empty if nothing."""
 
     def command_to_add_address(self, address: str, interface: str) -> str:
         """The line to type that gives this computer one more address, until it is switched off."""

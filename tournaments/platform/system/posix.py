@@ -6,6 +6,7 @@ import fcntl
 import os
 import resource
 import signal
+import socket
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -95,6 +96,18 @@ def is_administrator() -> bool:
 
 def python_in(venv: Path) -> Path:
     return venv / "bin" / "python"
+
+
+def user_data() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def allow_reuse(probe: socket.socket) -> None:
+    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+
+
+def firewall_hint() -> str:
+    return ""
 
 
 def command_to_add_address(address: str, interface: str) -> str:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from socket import socket
 from typing import Any, Final, NoReturn
 
 LOCKED_BYTE: Final = 1 << 30
@@ -97,6 +98,21 @@ def is_administrator() -> bool:
 
 def python_in(venv: Path) -> Path:
     return venv / "Scripts" / "python.exe"
+
+
+def user_data() -> Path:
+    return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+
+
+def allow_reuse(probe: socket) -> None:
+    """Nothing: on Windows that would let two programs have one port, and one that has stopped is free."""
+
+
+def firewall_hint() -> str:
+    return (
+        "Windows demande peut-être si ce programme peut utiliser le réseau : cochez « Réseaux privés », "
+        "puis « Autoriser l’accès », sinon les téléphones ne le trouvent pas."
+    )
 
 
 def command_to_add_address(address: str, interface: str) -> str:
