@@ -56,6 +56,8 @@ def test_the_first_pages_say_the_hour_and_what_was_written_last(
         assert "table 2, partie 1" in shown
         assert "Dernière ligne de la caisse" in shown
         assert "16 €" in shown
+    home = odile.get("/concours/saint-martin/").content.decode()
+    assert home.index("put-back") < home.index('class="todo"'), "before all else that is to be done"
     assert odile.post("/ordinateur/remettre/vu/").status_code == 302
     assert "ce qui a été tapé ensuite manque" not in text(odile.get("/concours/"))
 
