@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from tests.sheets.browsing import text
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals, stop_table
 from tournaments.core.archive import importing
@@ -224,6 +225,9 @@ def test_the_settings_page_keeps_lengths_open_until_a_round_is_published(
     assert limited.deals_by_round == {"2": 5, "3": 8}
     refused = desk.post(address, posted | {"deals_by_round": "1 : 9", "date": "2026-11-21"})
     assert "La partie 1 est publiée" in refused.context["form"].errors["deals_by_round"][0]
+    draw_round(limited, [1, 2, 3, 4])
+    pages = (text(desk.get(reverse("round", args=[limited.slug, number]))) for number in (1, 2))
+    assert ["donnes par table" in page for page in pages] == [False, True], "only where it is another number"
 
 
 def test_a_stopped_table_is_marked_on_paper(limited: Tournament) -> None:
