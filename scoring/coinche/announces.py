@@ -146,9 +146,11 @@ def points(announces: Iterable[Announce], trump: Trump) -> int:
 
 def stronger(ns: Sequence[Announce], ew: Sequence[Announce], trump: Trump) -> Side | None:
     """The side whose best announce is the higher; nobody where both are equal (ASCE 8.3)."""
+    if not ns or not ew:
+        return Side.NS if ns else Side.EW if ew else None
     worth = WORTH[trump]
-    best_ns = max([worth[which].strength for which in ns], default=0)
-    best_ew = max([worth[which].strength for which in ew], default=0)
+    best_ns = max([worth[which].strength for which in ns])
+    best_ew = max([worth[which].strength for which in ew])
     if best_ns == best_ew:
         return None
     return Side.NS if best_ns > best_ew else Side.EW

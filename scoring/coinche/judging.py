@@ -151,7 +151,10 @@ def judge_cards(
         ns, ew = ((), ew) if renonce is Side.NS else (ns, ())
     if fields.errors:  # what no cards make takes no place
         ns, ew = (tuple([which for which in side if which.possible]) for side in (ns, ew))
-    if len(ns) + len(ew) > MAX_ANNOUNCES or not _fits(ns, ew, belote, trump):
+    number = len(ns) + len(ew)
+    if number <= 1 and not any(belote):
+        return  # one announce alone is in no one's way
+    if number > MAX_ANNOUNCES or not _fits(ns, ew, belote, trump):
         fields.refuse("announces" if any(announces) else "belote", "cards-contradict")
 
 

@@ -196,6 +196,8 @@ class CountBySide(Kind):
         if pair is None:
             return None
         ns, ew = pair
+        if ns is not None and ew is not None and ns >= 0 <= ew:
+            return pair
         return _count(fields, ns, f"{path}.NS"), _count(fields, ew, f"{path}.EW")
 
     def write(self, value: tuple[int, int]) -> dict[str, int]:
@@ -203,17 +205,19 @@ class CountBySide(Kind):
 
 
 def _numbers(fields: FieldReader, value: object, path: str, absent: int | None) -> Pair | None:
-    record = fields.object(value, path)
-    if record is None:
+    """The numbers of both sides, `absent` for a side that is left out, None for one that is wrong in form."""
+    if type(value) is not dict:
+        fields.object(value, path)
         return None
+    ns, ew = value.get("NS", absent), value.get("EW", absent)
+    if type(ns) is int and type(ew) is int and len(value) == ("NS" in value) + ("EW" in value):
+        return ns, ew
     pair = {"NS": absent, "EW": absent}
-    for side, number in record.items():
-        if side not in pair:
-            fields.only([side], path, pair)
-        elif type(number) is int:
-            pair[side] = number
-        else:
+    for side, number in value.items():
+        if side in pair:
             pair[side] = fields.integer(number, f"{path}.{side}")
+        else:
+            fields.only([side], path, pair)
     return pair["NS"], pair["EW"]
 
 
@@ -288,11 +292,11 @@ class AnnouncesBySide(Kind):
     default = NO_ANNOUNCES
 
     def read(self, fields: FieldReader, value: Any, path: str) -> Announced | None:
-        record = fields.object(value, path)
-        if record is None:
+        if type(value) is not dict:
+            fields.object(value, path)
             return None
         pair: dict[str, tuple[Announce, ...]] = {"NS": (), "EW": ()}
-        for side, announced in record.items():
+        for side, announced in value.items():
             if side not in pair:
                 fields.only([side], path, pair)
             elif type(announced) is list:
