@@ -23,4 +23,6 @@ __all__ = [
     "rounding",
     "ruleset",
     "scores",
+    "sheet_game",
+    "terms",
 ]

@@ -6,27 +6,25 @@ multiplied and rounded.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from scoring.cards import Side, Trump
+from scoring.cards import Side
 from scoring.coinche.announces import NO_ANNOUNCES
-from scoring.coinche.deals import Bid, CoincheCall, Contract, Slam
+from scoring.coinche.deals import Contract, Slam
 from scoring.coinche.marking import (
     COMPARED,
     NOT_ENOUGH_AGAINST_DEFENCE,
     NOTHING,
     credited,
-    marking_of,
     multiplied_by,
-    points_needed,
 )
 from scoring.coinche.marks import (
     JudgedContract,
     Label,
-    MarkingRule,
     ScoreLine,
     ScoreLines,
     SideCount,
@@ -43,12 +41,15 @@ from scoring.coinche.rounding import (
     exact,
     moments,
 )
-from scoring.coinche.ruleset import Base, Ruleset
-from scoring.sentences import sentence as _
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.terms import ContractTerms, terms_of
 
 BELOTE: Final = 20
 UNBID_CAPOT: Final = 162
 """The points of an unbid capot where only a bid one counts as a capot (docs/rules/house-rules.md)."""
+NS: Final = Side.NS
+EW: Final = Side.EW
+"""The sides at hand: to look one up in its enum takes as long as adding up a column."""
 _points = itemgetter(2)
 
 
@@ -169,28 +170,8 @@ def by_side(pair: tuple[int, int]) -> dict[str, int]:
     return {"NS": pair[0], "EW": pair[1]}
 
 
-class ContractTerms(NamedTuple):
-    """Everything that a contract decides before a card is played.
-
-    `even` are the recorded points of one side at which the deal is dealt again, -1 where it never is;
-    `needed` the points that make the contract (None for a slam), `least` those of tricks it takes in any
-    case, both as they are counted, and `of_all_tricks` as a capot counts, which is never converted; `won`
-    and `lost` the lines that the bid adds to the mark of the deal's winner, made and failed; `factor` what a
-    coinche multiplies by. `made` and `failed` are the functions that mark it; `flat` replaces the points of
-    the tricks of a coinched contract that was made, without a capot and with one.
-    """
-
-    pool: Pool
-    even: int
-    needed: int | None
-    least: int
-    of_all_tricks: tuple[int, int]
-    won: ScoreLines
-    lost: ScoreLines
-    flat: tuple[int, int]
-    factor: int
-    made: MarkingRule
-    failed: MarkingRule
+def _terms_by_contract(ruleset: Ruleset, rounding: RoundingMoments) -> Callable[[Contract], ContractTerms]:
+    return lru_cache(maxsize=1 << 14)(lambda contract: terms_of(ruleset, contract, rounding))
 
 
 class DealScorer:
@@ -198,9 +179,8 @@ class DealScorer:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self._labels = ruleset.line_labels
-        self._moments = moments(ruleset.rounding, ruleset.rounds)
-        self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
+        self._labels = labels = ruleset.line_labels
+        self._of_tricks = {"capot": labels.capot, "generale": labels.generale}
         self._passed_again = ruleset.passed_deal == "again"
         self._holds = ruleset.even_tricks == "held"
         self._compared = COMPARED[ruleset.counts_for_contract]
@@ -209,7 +189,10 @@ class DealScorer:
         self._beaten_by_defence = NOT_ENOUGH_AGAINST_DEFENCE[ruleset.must_beat_defence]
         # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
         # there are many are not kept for ever.
-        self._terms = lru_cache(maxsize=1 << 14)(self._terms_of)
+        rounded = moments(ruleset.rounding, ruleset.rounds)
+        self._terms = self._last_terms = _terms_by_contract(ruleset, rounded)
+        if ruleset.last_deal_exact:
+            self._last_terms = _terms_by_contract(ruleset, EXACTLY)
         self._count = lru_cache(maxsize=1 << 14)(self._count_side)
         self._credited = lru_cache(maxsize=1 << 14)(credited)
 
@@ -218,44 +201,43 @@ class DealScorer:
         contract = deal.contract
         if contract is None:
             return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK), self._passed_again)
-        terms = self._terms(contract)
-        ns, ew = self._counts(deal, contract, terms.pool)
+        terms = self._last_terms(contract) if deal.last else self._terms(contract)
+        counts = ns, ew = self._counts(deal, contract, terms.pool)
         if terms.even in deal.points:
             nobody = NO_MARK, NO_MARK
-            return Score(deal, None, 0, (ns, ew), nobody, replayed=True, without_bids=self._without_bids)
-        takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
+            return Score(deal, None, 0, counts, nobody, replayed=True, without_bids=self._without_bids)
+        by_ns = contract.by is NS
+        takers, defence = counts if by_ns else (ew, ns)
         short, made = self._outcome(deal, terms, takers, defence)
-        rounding = self._last_moments if deal.last else self._moments
-        tricks = self._trick_lines(terms.pool, takers, defence, rounding)
+        tricks = self._trick_lines(terms, takers, defence)
         if made is None:
-            level = JudgedContract(takers, defence, tricks, tricks[0], ())
-            return self._litige(deal, (ns, ew), level, rounding)
+            return self._litige(deal, counts, JudgedContract(takers, defence, tricks, tricks[0], ()), terms)
+        round_won, round_lost = terms.rounding.mark
         if made:
-            points = rounding.base.takers(terms.flat[takers.all_tricks])
-            base = ScoreLine(self._labels.flat, takers.side, points)
-            judged = JudgedContract(takers, defence, tricks, base, terms.won)
+            judged = JudgedContract(takers, defence, tricks, terms.flat[takers.all_tricks], terms.won)
             won, lost = terms.made(judged, self._labels)
         else:
-            base = self._failed_base(contract.bid, defence, tricks[1], rounding)
+            base = terms.base[defence.all_tricks] or self._own_points(defence, tricks[1], terms.rounding)
             judged = JudgedContract(takers, defence, tricks, base, terms.lost)
             lost, won = terms.failed(judged, self._labels)
-        round_won, round_lost = rounding.mark if made else rounding.mark[::-1]
+            round_won, round_lost = round_lost, round_won
         winner = self._multiplied(won, terms.factor, round_won)
         loser = MarkColumn(lost, 1, (), round_lost(sum(map(_points, lost))))
-        marked = (winner, loser) if made is (contract.by is Side.NS) else (loser, winner)
-        return Score(deal, made, short, (ns, ew), marked, without_bids=self._without_bids)
+        marked = (winner, loser) if made is by_ns else (loser, winner)
+        return Score(deal, made, short, counts, marked, False, self._without_bids)
 
     def _litige(
         self,
         deal: RecordedDeal,
         counts: tuple[SideCount, SideCount],
         judged: JudgedContract,
-        rounding: RoundingMoments,
+        terms: ContractTerms,
     ) -> Score:
         """The score of a deal that nobody won: both sides' points, of which those of the takers wait."""
         waiting, own = points_made(judged, self._labels)
-        held = MarkColumn(waiting, 1, (), rounding.mark.takers(sum(map(_points, waiting))))
-        mark = MarkColumn(own, 1, (), rounding.mark.defence(sum(map(_points, own))))
+        takers, defence = terms.rounding.mark
+        held = MarkColumn(waiting, 1, (), takers(sum(map(_points, waiting))))
+        mark = MarkColumn(own, 1, (), defence(sum(map(_points, own))))
         marked = (NO_MARK, mark) if judged.takers.side is Side.NS else (mark, NO_MARK)
         return Score(deal, None, 0, counts, marked, without_bids=self._without_bids, held=held)
 
@@ -265,49 +247,15 @@ class DealScorer:
         points = sum(map(_points, multiplied)) * factor + sum(map(_points, once))
         return MarkColumn(multiplied, factor, once, rounding(points))
 
-    def _terms_of(self, contract: Contract) -> ContractTerms:
-        """Everything that a contract decides before a card is played."""
-        ruleset, bid = self.ruleset, contract.bid
-        pool, factor = ruleset.pools[contract.trump], ruleset.factors[contract.call]
-        worth, needed, least = ruleset.slam_bid.get(bid, 0), None, ruleset.least_tricks or 0
-        if type(bid) is int:
-            worth, needed = bid, points_needed(bid, ruleset)
-        times = ruleset.no_trump_bid if contract.trump is Trump.NO_TRUMP else 1
-        won = lost = worth * times
-        made_label = failed_label = _times(self._labels.contract, times)
-        if ruleset.marking == "points":
-            named = worth if needed is None else 0
-            won = named if ruleset.capot_marks_bid else 0
-            lost = named if ruleset.capot_marks_bid == "failed-too" else 0
-        elif ruleset.failed_mark is not None:
-            lost, failed_label = ruleset.failed_mark, self._labels.failed
-        if ruleset.multiplies == "bid":
-            made_label, failed_label = _times(made_label, factor), _times(failed_label, factor)
-            won, lost, factor = won * factor, lost * factor, 1
-        made, failed = marking_of(ruleset, coinched=contract.call is not CoincheCall.NONE)
-        flat, flat_capot = ruleset.flat_bases
-        return ContractTerms(
-            pool,
-            even=pool.total // 2 if ruleset.even_tricks == "replay" else -1,
-            needed=None if needed is None else pool.needed(needed),
-            least=pool.needed(least),
-            of_all_tricks=(needed or 0, least),
-            won=_line(made_label, contract.by, won),
-            lost=_line(failed_label, contract.by.other, lost),
-            flat=(flat, flat if needed is not None and ruleset.capot_only_if_bid else flat_capot),
-            factor=factor,
-            made=made,
-            failed=failed,
-        )
-
     def _counts(self, deal: RecordedDeal, contract: Contract, pool: Pool) -> tuple[SideCount, SideCount]:
         """The count of each side: tricks with the der, belote, announces (ASCE 10.1)."""
         capot = deal.capot
         ns, ew = pool.tricks[capot][deal.points]
-        counted = ["tricks", "tricks"]
-        if capot is not None:
-            counted[capot.place], worth = self._capot_worth(deal, contract)
-            ns, ew = (worth, 0) if capot is Side.NS else (0, worth)
+        counted_ns = counted_ew = "tricks"
+        if capot is NS:
+            counted_ns, ns = self._capot_worth(deal, contract)
+        elif capot is EW:
+            counted_ew, ew = self._capot_worth(deal, contract)
         of_ns, of_ew = NOTHING
         if deal.announces != NO_ANNOUNCES:
             of_ns, of_ew = self._credited(
@@ -316,9 +264,10 @@ class DealScorer:
                 self.ruleset.announce_trump(contract.trump),
                 deal.first_announce,
             )
+        belote_ns, belote_ew = deal.belote
         return (
-            self._count(Side.NS, counted[0], ns, deal.belote[0], of_ns),
-            self._count(Side.EW, counted[1], ew, deal.belote[1], of_ew),
+            self._count(NS, counted_ns, ns, belote_ns, of_ns),
+            self._count(EW, counted_ew, ew, belote_ew, of_ew),
         )
 
     def _capot_worth(self, deal: RecordedDeal, contract: Contract) -> tuple[str, int]:
@@ -334,8 +283,7 @@ class DealScorer:
         self, side: Side, counted: str, tricks: Points, belotes: int, announces: tuple[int, int]
     ) -> SideCount:
         labels, all_tricks = self._labels, counted != "tricks"
-        named = {"capot": labels.capot, "generale": labels.generale}
-        lines = [ScoreLine(named.get(counted, labels.tricks), side, tricks)]
+        lines = [ScoreLine(self._of_tricks.get(counted, labels.tricks), side, tricks)]
         belote = belotes * BELOTE
         if belote:
             lines.append(ScoreLine(labels.belote, side, belote))
@@ -355,26 +303,29 @@ class DealScorer:
 
         A slam is of tricks, not of points. None: a litige, where nothing but equality is against them.
         """
-        lacking: Points = 0
-        if terms.needed is None:
+        needed, least, lacking = terms.needed, terms.least, 0
+        if needed is None:
             made = all_tricks_as_bid(deal)
         elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
             made = True
         else:
-            needed, least = terms.of_all_tricks if takers.all_tricks else (terms.needed, terms.least)
-            lacking = max(needed - takers.compared, least - takers.tricks)
-            made = lacking <= 0
+            if takers.all_tricks:
+                needed, least = terms.of_all_tricks
+            made = takers.compared >= needed and takers.tricks >= least
+            if not made:
+                lacking = ceil(max(needed - takers.compared, least - takers.tricks))
         if made and self._holds and takers.compared == defence.compared:
             return 0, None
         if made and self._beaten_by_defence(takers.compared, defence.compared):
-            made, lacking = False, 0
-        return 0 if made else ceil(lacking), made
+            return 0, False
+        return lacking, made
 
     def _trick_lines(
-        self, pool: Pool, takers: SideCount, defence: SideCount, rounding: RoundingMoments
+        self, terms: ContractTerms, takers: SideCount, defence: SideCount
     ) -> tuple[ScoreLine, ScoreLine]:
         """The lines of both sides' tricks as they are marked: as they were counted, or rounded first."""
-        if pool.marked is None and rounding.share is as_counted:
+        pool, rounding = terms.pool, terms.rounding
+        if rounding.share is as_counted and pool.marked is None:
             return takers.lines[0], defence.lines[0]
         share = OUTWARDS.share if pool.tens and rounding is not EXACTLY else rounding.share
         labels, won, lost = [self._labels.shared] * 2, takers.tricks, defence.tricks
@@ -390,24 +341,9 @@ class DealScorer:
                 labels[rounding.rest_of] = self._labels.rest
         return _as_marked(takers, won, labels[0]), _as_marked(defence, lost, labels[1])
 
-    def _failed_base(
-        self, bid: Bid, defence: SideCount, own: ScoreLine, rounding: RoundingMoments
-    ) -> ScoreLine:
-        """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
-
-        A générale is a capot too: where no base is named for it, that of a capot holds.
-        """
-        ruleset, labels = self.ruleset, self._labels
-        base: Base = ruleset.failed_base
-        if bid is Slam.GENERALE and ruleset.failed_base_generale is not None:
-            base = ruleset.failed_base_generale
-        elif isinstance(bid, Slam):
-            base = ruleset.failed_base_capot
-        elif defence.all_tricks:
-            base = ruleset.failed_base_all_tricks
-        if base != "points":
-            return ScoreLine(labels.failed, defence.side, rounding.base.defence(base))
-        points = rounding.base.defence(rounding.own(own.points))
+    def _own_points(self, defence: SideCount, own: ScoreLine, rounding: RoundingMoments) -> ScoreLine:
+        """The defence's own points, beside a bid that failed."""
+        labels, points = self._labels, rounding.base.defence(rounding.own(own.points))
         as_marked = {labels.rest: labels.failed_rest, labels.converted: labels.failed_converted}
         as_marked[labels.converted_rounded] = labels.failed_converted
         label = as_marked.get(own.label, labels.failed_shared)
@@ -418,16 +354,6 @@ def _as_marked(count: SideCount, points: Points, label: Label) -> ScoreLine:
     """The tricks of a side as they are marked: as they were counted where that is the same number."""
     counted = count.lines[0]
     return counted if counted.points == points else ScoreLine(label, count.side, points)
-
-
-def _line(label: Label, side: Side, points: int) -> ScoreLines:
-    """The line of these points; none for 0."""
-    return (ScoreLine(label, side, points),) if points else ()
-
-
-def _times(label: Label, times: int) -> Label:
-    """The label of a number that an option or a coinche has multiplied: «Contrat ×2»."""
-    return label if times == 1 else label._replace(name=_("{name} × {times}", name=label.name, times=times))
 
 
 def all_tricks_as_bid(deal: RecordedDeal) -> bool:
