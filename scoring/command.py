@@ -18,10 +18,9 @@ from scoring.engines import Engine, engine_of
 from scoring.errors import DealError, InvalidDeal, Unusable
 from scoring.house import club_rules
 from scoring.options import COLON, OptionError
-from scoring.results import ResultsError
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import sentence as _
-from scoring.strict_json import RepeatedField, read_value, to_line
+from scoring.strict_json import RepeatedField, read_value, to_line, to_text
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 13
@@ -29,7 +28,7 @@ CHUNK: Final = 1 << 13
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 LineAnswer = dict[str, Any] | str
-"""An answer: an object, or a code that is the whole line."""
+"""An answer: an object, or the text that is the whole line: a code, or JSON already."""
 LineHandler = Callable[[Any], LineAnswer]
 """A function from the value of a line to its answer; `InvalidDeal` where the line is refused."""
 
@@ -84,6 +83,7 @@ def _sheet(asked: argparse.Namespace) -> int:
 
 def _standings(asked: argparse.Namespace) -> int:
     """Rank the teams of a whole concours, as one JSON object; or list the criteria."""
+    from scoring.results import ResultsError  # noqa: PLC0415
     from scoring.standings_record import list_criteria, standings_record  # noqa: PLC0415
 
     if asked.criteria:
@@ -189,12 +189,13 @@ def _read_options(path: str | None) -> object:
 def _deals(engine: Engine, language: str | None) -> LineHandler:
     """Each deal alone."""
 
-    def play(record: object) -> dict[str, Any]:
+    def explained(record: object) -> dict[str, Any]:
         score = engine.score(record)
-        answer: dict[str, Any] = score.to_record()
-        return _with_explanation(answer, engine, score, language) if language else answer
+        return _with_explanation(score.to_record(), engine, score, language or "")
 
-    return play
+    if language:
+        return explained
+    return lambda record: engine.answer(engine.score(record))
 
 
 def _game(engine: Engine, language: str | None) -> LineHandler:
@@ -231,7 +232,7 @@ class _LineStream:
         for batch in _batches(source):
             given = [self._read(line) for line in batch if line.strip()]
             answers = [self._answer(each) for each in given]
-            sink.write(b"".join([_line(each) for each in answers]))
+            sink.write("".join([_line(each) for each in answers]).encode())
             sink.flush()
         return self.status
 
@@ -284,5 +285,5 @@ def _text(line: bytes) -> str:
     return line.decode(errors="replace")
 
 
-def _line(answer: LineAnswer) -> bytes:
-    return to_line(answer) if isinstance(answer, dict) else f"{answer}\n".encode()
+def _line(answer: LineAnswer) -> str:
+    return f"{answer if isinstance(answer, str) else to_text(answer)}\n"

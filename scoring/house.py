@@ -6,13 +6,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
-from scoring.rulebooks import COUNTED_SINCE, TOLD_SINCE, Rulebook, as_published, book_of
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.rulesets.chosen import changes, check, without_meaning
+
+if TYPE_CHECKING:
+    from scoring.rulebooks import Rulebook
 
 
 def club_rules(name: str, chosen: object, target: int | None = None) -> AnyRules:
@@ -33,10 +35,18 @@ def made_rules(name: str, chosen: str, target: int | None) -> AnyRules:
     if isinstance(rules, ChouineRules):
         return rules
     aimed = rules if target is None else replace(rules, target=target)
-    book = book_of(aimed) if aimed.changed else None
+    return _as_published(aimed, options) if aimed.changed else aimed
+
+
+def _as_published(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
+    """The rules as the published book that they are, if they are one."""
+    # A command that scores by a plain ruleset reads no shelf, and starts faster.
+    from scoring.rulebooks import as_published, book_of  # noqa: PLC0415
+
+    book = book_of(rules)
     if book is None:
-        return aimed
-    return as_published(aimed if "own_text" in options else _with_its_text(aimed, book), book)
+        return rules
+    return as_published(rules if "own_text" in options else _with_its_text(rules, book), book)
 
 
 def _with_its_text(rules: Ruleset, book: Rulebook) -> Ruleset:
@@ -44,6 +54,8 @@ def _with_its_text(rules: Ruleset, book: Rulebook) -> Ruleset:
 
     No rule of scoring changes: neither the tolerance of the rebelote that the ruleset beneath gave.
     """
+    from scoring.rulebooks import COUNTED_SINCE, TOLD_SINCE  # noqa: PLC0415 — as above
+
     told = ALL_RULESETS[book.ruleset].with_options(dict(book.options))
     since = {name: getattr(told, name) for name in TOLD_SINCE - COUNTED_SINCE if name in book.options}
     return replace(rules, **since, changed=rules.changed | since.keys())

@@ -7,8 +7,9 @@ of a record with its path, not only the first.
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from enum import StrEnum
+from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined]  # of CPython
 from typing import Any, Final, TypeVar
 
 from scoring.errors import DealError
@@ -62,7 +63,19 @@ def whole_object(fields: list[tuple[str, Any]]) -> dict[str, Any]:
 _decode: Final = json.JSONDecoder(
     parse_constant=_refuse, parse_float=_finite, object_pairs_hook=whole_object
 ).raw_decode
-_encode: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode  # no answer holds a circle
+_encoder: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)  # no answer holds a circle
+
+
+def _one_encode() -> Callable[[object], str]:
+    """The function that encodes a value: CPython's own, made once, where `encode` makes one each time."""
+    if c_make_encoder is None:
+        return _encoder.encode
+    quoted = encode_basestring
+    parts = c_make_encoder(None, _encoder.default, quoted, None, ": ", ", ", False, False, True)
+    return lambda value: "".join(parts(value, 0))
+
+
+_encode: Final = _one_encode()
 
 
 def read_value(text: str) -> object:
@@ -89,15 +102,20 @@ def _depth(value: object) -> int:
     return depth
 
 
-def to_line(answer: dict[str, Any]) -> bytes:
-    """A line of UTF-8 without a character that some program takes for the end of a line.
+def to_text(value: object) -> str:
+    """The JSON of a value, without a character that some program takes for the end of a line.
 
     Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON escape.
     """
-    text = _encode(answer)
-    if not text.isascii():
-        text = text.translate(LINE_ENDS)
-    return text.encode(errors="backslashreplace") + b"\n"
+    text = _encode(value)
+    if text.isascii():
+        return text
+    return text.translate(LINE_ENDS).encode(errors="backslashreplace").decode()
+
+
+def to_line(answer: dict[str, Any]) -> bytes:
+    """A line of UTF-8, see `to_text`."""
+    return f"{to_text(answer)}\n".encode()
 
 
 class FieldReader:

@@ -23,6 +23,4 @@ __all__ = [
     "rounding",
     "ruleset",
     "scores",
-    "sheet_game",
-    "terms",
 ]

@@ -19,8 +19,10 @@ from scoring.coinche.marking import (
     COMPARED,
     NOT_ENOUGH_AGAINST_DEFENCE,
     NOTHING,
+    ContractTerms,
     credited,
     multiplied_by,
+    terms_of,
 )
 from scoring.coinche.marks import (
     JudgedContract,
@@ -42,7 +44,7 @@ from scoring.coinche.rounding import (
     moments,
 )
 from scoring.coinche.ruleset import Ruleset
-from scoring.coinche.terms import ContractTerms, terms_of
+from scoring.strict_json import to_text
 
 BELOTE: Final = 20
 UNBID_CAPOT: Final = 162
@@ -154,20 +156,43 @@ class Score(NamedTuple):
 
     def to_record(self) -> dict[str, Any]:
         """The scored deal of docs/rules/records.md."""
-        (ns, ew), (total_ns, total_ew), (mark_ns, mark_ew) = self.counts, self.totals, self.marked
-        record: dict[str, Any] = {"ok": True, "id": self.deal.id[0]} if self.deal.id else {"ok": True}
-        record["made"] = self.made
-        record["announces"] = {"NS": ns.announces, "EW": ew.announces}
-        record["totals"] = {"NS": total_ns, "EW": total_ew}
-        record["marks"] = {"NS": mark_ns.points, "EW": mark_ew.points}
+        named = {"id": self.deal.id[0]} if self.deal.id else {}
+        held = {"held": self.held.points} if self.litige else {}
+        return {"ok": True, **named, **_figures(self.made, self.announces, self.totals, self.marks), **held}
+
+    def to_json(self) -> str:
+        """`to_record` as JSON, whose text is always the same but for the figures."""
         if self.litige:
-            record["held"] = self.held.points
-        return record
+            return to_text(self.to_record())
+        (ns, ew), (mark_ns, mark_ew) = self.counts, self.marked
+        named = f'"id": {to_text(self.deal.id[0])}, ' if self.deal.id else ""
+        figures = (ns.announces, ew.announces, *self.totals, mark_ns.points, mark_ew.points)
+        return AS_JSON[self.made] % (named, *figures)
+
+
+def _figures(
+    made: bool | None,
+    announces: tuple[Any, Any],
+    totals: tuple[Any, Any],
+    marks: tuple[Any, Any],
+) -> dict[str, Any]:
+    pairs = {"announces": by_side(announces), "totals": by_side(totals), "marks": by_side(marks)}
+    return {"made": made, **pairs}
 
 
 def by_side(pair: tuple[int, int]) -> dict[str, int]:
     """A pair of figures as its JSON object."""
     return {"NS": pair[0], "EW": pair[1]}
+
+
+def _as_json(made: bool | None) -> str:
+    """The text of a record, to be filled in: what names the deal, then its figures."""
+    blank = ("%d", "%d")
+    text = to_text({"ok": True, **_figures(made, blank, blank, blank)}).replace('"%d"', "%d")
+    return text.replace('"made"', '%s"made"')
+
+
+AS_JSON: Final = {made: _as_json(made) for made in (True, False, None)}
 
 
 def _terms_by_contract(ruleset: Ruleset, rounding: RoundingMoments) -> Callable[[Contract], ContractTerms]:

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from scoring.cards import Side
 from scoring.chouine.sheet_game import ChouineSheetGame
-from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.house import club_rules
+from scoring.sheet.coinche import CoincheSheetGame
 from scoring.sheet.fields import Pair, Record
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ import pytest
 
 from scoring.cards import Side, Trump
 from scoring.coinche.deals import Slam
-from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.play_options import PlayFields
 from scoring.coinche.ruleset import OPTIONS
 from scoring.options import described
 from scoring.rulesets import RULESETS
+from scoring.sheet.coinche import CoincheSheetGame
 from tests.quickly import every_row
 from tests.scoring.clubs import Marks, Options, club, marks, refusals
 from tests.scoring.records import announces, deal

@@ -8,6 +8,7 @@ differed.
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -105,7 +106,9 @@ def test_deals(seeds: range) -> None:
         table, options = CoincheEngine(rules), changes(rules)
         for _ in range(8):
             record = any_deal(rules, random)
-            answer = table.score(table.read(record)).to_record()
+            score = table.score(table.read(record))
+            answer = score.to_record()
+            assert json.loads(score.to_json()) == answer
             scored = oracle.score(rules.name, options, record)
             expected = {
                 "made": scored.made,

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scoring.coinche.games import CoincheEngine, CoincheSheetGame
+from scoring.coinche.games import CoincheEngine
 from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules
 from scoring.play.reading import replay_record
 from scoring.rulebooks import rulebook
+from scoring.sheet.coinche import CoincheSheetGame
 from scoring.telling.regulations.page import regulations
 from tests.scoring.processes import run
 from tests.scoring.test_regulations import CONCOURS

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.scoring.records import announces, deal, score
+from scoring.strict_json import to_text
+from tests.scoring.records import TABLE, announces, deal, score
 
 if TYPE_CHECKING:
     from tests.scoring.records import Record
@@ -197,3 +198,13 @@ def test_the_id_comes_back(name: object) -> None:
 
 def test_no_id_no_id() -> None:
     assert "id" not in score(deal())
+
+
+@pytest.mark.parametrize(
+    "name", ["%d", '"made"', "a\u2028b\x85", "\ud800é", {"NS": [1, None, "%s"]}, 1.5, None]
+)
+def test_the_text_of_a_score_is_the_json_of_its_record(name: object) -> None:
+    """Whatever a deal is called; what follows is filled in where no name can move it."""
+    for record in (deal(100, points={"NS": 107}), {"passed": True}):
+        scored = TABLE.score(TABLE.read({"id": name, **record}))
+        assert scored.to_json() == to_text(scored.to_record())

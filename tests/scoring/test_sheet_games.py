@@ -8,8 +8,8 @@ import pytest
 
 from scoring.cards import Side
 from scoring.chouine.sheet_game import ChouineSheetGame, ahead
-from scoring.coinche.games import CoincheSheetGame
 from scoring.sheet import LogHead, SheetResult, game_of
+from scoring.sheet.coinche import CoincheSheetGame
 from scoring.sheet.entries import read_head
 from scoring.sheet.game import identity_of, replay
 from tests.scoring.sheet_logs import A_WINS, FAILED, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of

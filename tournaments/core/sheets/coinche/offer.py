@@ -15,10 +15,10 @@ from scoring.cards import SEQUENCE_ORDER, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import LENGTH, Announce, AnnounceKind, stronger
 from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.fields import Asked
-from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.kinds import OneSeat, OneSide, SomeSides, Tick
 from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
+from scoring.sheet.coinche import CoincheSheetGame
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.wording import SEATS
 from tournaments.platform.text import parse_int

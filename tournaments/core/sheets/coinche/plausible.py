@@ -17,10 +17,11 @@ from django.utils.translation import gettext as _
 from scoring.cards import Rank, Side
 from scoring.coinche.announces import AnnounceKind, announce
 from scoring.coinche.deals import Bid, CoincheCall, Contract
-from scoring.coinche.games import CoincheEngine, CoincheSheetGame
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.records import RecordedDeal
 from scoring.coinche.rounding import UNROUNDED, moments
 from scoring.coinche.ruleset import Base, Ruleset
+from scoring.sheet.coinche import CoincheSheetGame
 from tournaments.core.sheets.fields import Doubt
 
 if TYPE_CHECKING:
