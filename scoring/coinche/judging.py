@@ -109,11 +109,11 @@ def judge_belote(
     elif most == 0 and trump is not Trump.NO_TRUMP:
         what = _("Ce règlement n’a pas de belote ici.")
     elif most == 0:
-        what = _("Il n’y a pas de belote à sans atout (11.2).")
+        what = _("Il n’y a pas de belote à sans atout.")
     elif most == 1:
-        what = _("Il n’y a qu’une belote à la couleur : d’un seul camp, une fois (7).")
+        what = _("Il n’y a qu’une belote à la couleur : d’un seul camp, une fois.")
     else:
-        what = _("Il y a quatre belotes au plus (11.3).")
+        what = _("Il y a quatre belotes au plus.")
     fields.refuse("belote", "belote-not-possible", what=what)
     return False
 
@@ -133,8 +133,8 @@ def judge_announces(announces: Announced, ruleset: Ruleset, fields: FieldReader)
 
 def _impossible(which: Announce) -> Sentence:
     if which.kind is AnnounceKind.CARRE:
-        return _("Le carré de {rank} ne compte pas (8.1).", rank=which.rank)
-    return _("Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.")
+        return _("Le carré de {rank} ne compte pas.", rank=which.rank)
+    return _("Cette suite descendrait plus bas que le 7 : la hauteur est la plus forte carte.")
 
 
 def judge_cards(
@@ -244,10 +244,10 @@ def judge_tolerance(
     """A belote without its «rebelote» counts once a side a game (ASCE 7, A9)."""
     for side in omitted:
         if belote[side.place] == 0:
-            what = _("{side} n’a pas de belote à laquelle la tolérance s’applique (7).", side=side)
+            what = _("{side} n’a pas de belote à laquelle la tolérance s’applique.", side=side)
         elif used[side.place]:
             what = _(
-                "{side} a déjà eu sa tolérance dans cette partie (7) : saisir la donne sans cette belote.",
+                "{side} a déjà eu sa tolérance dans cette partie : saisir la donne sans cette belote.",
                 side=side,
             )
         else:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.caps import Cap
+from scoring.cards import Trump
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.marking import rules_of
 from scoring.coinche.ruleset import Ruleset
@@ -192,6 +193,18 @@ def test_the_asce_page_says_every_decision() -> None:
         page = regulations(RULESETS["asce"], replace(CONCOURS, ending=ending))
         cited |= {one for part in page.parts for told in part.rules for one in told.source.split(", ")}
     assert decisions - cited == set()
+
+
+@every_row(rules for rules in EVERY.values() if isinstance(rules, Ruleset) and not rules.own_text)
+def test_what_an_option_makes_cites_no_decision_about_the_text(rules: Ruleset) -> None:
+    """A decision says how the ruleset's text is read: a sentence that the text's page has not is a club's."""
+    plain = RULESETS[rules.name]
+    variation = replace(plain, announces="all" if plain.passages.announces else "none", trumps=tuple(Trump))
+    known = {sentence for each in (plain, variation) for sentence in texts(each)[0]}
+    for part in regulations(rules, CONCOURS).parts:
+        for told in part.rules:
+            if any(one.startswith("A") and one[1:].isdigit() for one in told.source.split(", ")):
+                assert told.text.in_language("fr") in known
 
 
 HOLD = [

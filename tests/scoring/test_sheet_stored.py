@@ -251,7 +251,7 @@ def test_other_rules_are_stored_beside_the_first_ones() -> None:
 
 
 TOLERATED_TWICE = (
-    "La donne 2 ne serait plus possible : NS a déjà eu sa tolérance dans cette partie (7) : saisir la donne "
+    "La donne 2 ne serait plus possible : NS a déjà eu sa tolérance dans cette partie : saisir la donne "
     "sans cette belote."
 )
 # When, a log whose last entry is refused, its code, the deal in its way, its sentence.

@@ -133,15 +133,15 @@ REFUSED = {
     "two bids": ({"other_bid": "250"}, {"other_bid": "Deux enchères sont données : gardez l’une des deux."}),
     "belote at no-trump": (
         {"trump": "no-trump", "belote_ns": "1"},
-        {"belote_ns": "Il n’y a pas de belote à sans atout (11.2)."},
+        {"belote_ns": "Il n’y a pas de belote à sans atout."},
     ),
     "a belote of each side": (
         {"belote_ns": "1", "belote_ew": "1"},
-        {"belote_ns": "Il n’y a qu’une belote à la couleur\N{NO-BREAK SPACE}: d’un seul camp, une fois (7)."},
+        {"belote_ns": "Il n’y a qu’une belote à la couleur\N{NO-BREAK SPACE}: d’un seul camp, une fois."},
     ),
     "a tolerance without a belote": (
         {"rebelote_omitted": ["NS"]},
-        {"rebelote_omitted": "NS n’a pas de belote à laquelle la tolérance s’applique (7)."},
+        {"rebelote_omitted": "NS n’a pas de belote à laquelle la tolérance s’applique."},
     ),
     "a renonce of nothing": (
         {"renonce": "EW"},

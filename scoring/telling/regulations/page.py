@@ -192,7 +192,9 @@ class _PageBuilder(NamedTuple):
             cited = [one for one in cited if one.startswith(OF_CONCOURS)]
             if rule.passage in self.own_sections:
                 cited.insert(0, rule.passage)
-        elif str(text) in self.written:
+        elif str(text) not in self.written:  # an option's: neither the text says it, nor a decision about it
+            cited = [one for one in cited if one.startswith(OF_CONCOURS)]
+        else:
             if rule.passage not in ("", self.text):  # a text without sections is the page's own title
                 cited.insert(0, self.passage(rule.passage))
             if rule.silent:

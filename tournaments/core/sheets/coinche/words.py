@@ -82,7 +82,7 @@ class CoincheWords:
         held = _held_note(game)
         if game.over:
             return held
-        by_belote = _("%(side)s : au but par une belote seulement, il faut encore un pli (10.4).")
+        by_belote = _("%(side)s : au but par une belote seulement, il faut encore un pli.")
         unclean = _("%(side)s : au but, mais on ne gagne pas dans une donne où l’on chute ou est capot.")
         return held + [
             text % {"side": heads[side]}
