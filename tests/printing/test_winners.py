@@ -14,7 +14,7 @@ from django.utils.translation import override
 from tests.results import set_result
 from tournaments.core.models.planning import Prize, Status, Tournament
 from tournaments.core.models.registration import Team
-from tournaments.core.models.rounds import Round
+from tournaments.core.models.rounds import Round, Table
 from tournaments.core.standings import ceremony, queries
 from tournaments.core.standings.awards import prize_list
 from tournaments.core.standings.prizes import special_prizes, without_winner
@@ -28,6 +28,7 @@ from tournaments.platform.errors import UserError
 from tournaments.platform.typography import for_programs
 
 FIRST, LAST = "Anne Équipier001\u00a0– Zoé Équipier001", "Anne Équipier002\u00a0– Zoé Équipier002"
+BEST = "1\u202f640 points"
 SPECIAL = [
     # kind, label, what is read for the winner, its key
     ("everybody", "chaque joueur", "À chacun", NoWinner.EVERYBODY),
@@ -88,7 +89,35 @@ def test_it_is_printed(over: Tournament, paper: str) -> None:
     assert ranks == ["Personne n’a ce rang"]
     assert said == {label: [words] for label, words in SAID.items()}
     lines = [placed.line for placed in page.context["lines"]]
-    assert {line["players"] for line in lines} == {FIRST, "Personne n’a ce rang", *SAID.values()}
+    assert {name for line in lines for name in names_on(line)} == {
+        FIRST,
+        "Personne n’a ce rang",
+        *SAID.values(),
+    }
+
+
+def test_a_best_deal_is_told_beside_the_name_of_who_made_it(over: Tournament) -> None:
+    """As the number and the figures of a rank are: a name is a name alone, whoever is called or signs."""
+    Table.objects.update(sheet={"lines": [{"marks": [1640, 1640], "after_end": False}]})
+    with override("fr"):
+        papers = [PAPERS[key].content(PaperRequest(over)) for key in ("prizes", "speaker")]
+        (prizes,), (speaker,) = map(pages_of, papers)
+        signed = PAPERS["payout"].read(PaperRequest(over))["lines"]
+        given = PAPERS["diplomas"].read(PaperRequest(over))
+    (line,) = (one.line for one in prizes.context["lines"] if one.line["prize"].startswith("meilleure"))
+    assert (line["players"], line["details"]) == ([FIRST, LAST], [BEST])
+    calls = [(one.line["players"], one.line["prize"]) for one in speaker.context["lines"]]
+    said = f"meilleure donne\u00a0: Un panier · {BEST}"
+    assert [call for call in calls if "meilleure" in call[1]] == [(FIRST, said), (LAST, said)]
+    best = [(one["number"], one["who"], one["notes"]) for one in signed if "meilleure" in one["prize"]]
+    assert best == [("1", FIRST, BEST), ("2", LAST, BEST)]
+    assert (FIRST, BEST) in [(one["players"], one["told"]) for one in given]
+
+
+def names_on(line: dict[str, Any]) -> list[str]:
+    """The winners of a line: the speaker calls one at a time."""
+    players: list[str] | str = line["players"]
+    return [players] if isinstance(players, str) else players
 
 
 def test_it_is_signed_for(over: Tournament) -> None:

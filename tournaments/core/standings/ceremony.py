@@ -67,7 +67,7 @@ class CeremonyStep:
         has no numbers, and its names are in the hash. Only letters and digits count: how a figure is written
         depends on the reader's language.
         """
-        winners = () if self.rank is not None else (*self.winners.names, self.winners.nobody or "")
+        winners = () if self.rank is not None else (*self.winners.named, self.winners.nobody or "")
         said = "".join((self.prize, *winners))
         hashed = sha256("".join(filter(str.isalnum, said)).encode()).hexdigest()
         return {"key": self.key, "numbers": list(self.numbers), "said": hashed, "lots": self.lots_rank}

@@ -77,46 +77,49 @@ def _winners(
         return Winners((), NoWinner.EVERYBODY)
     if not rows:
         return Winners((), NoWinner.LATER)
-    names = _names(tournament, prize, rows, instead)
-    return Winners(tuple(names), None if names else _NOBODY[kind])
+    found = best_deals(tournament, instead) if kind is SpecialKind.DEAL else BestDeals(_names(prize, rows))
+    return Winners(found.names, None if found.names else _NOBODY[kind], found.figure)
 
 
-def _names(
-    tournament: Tournament,
-    prize: SpecialPrize,
-    rows: list[StandingRow],
-    instead: Instead | None,
-) -> list[str]:
+def _names(prize: SpecialPrize, rows: list[StandingRow]) -> tuple[str, ...]:
     if prize.kind == SpecialKind.LAST:
         stayed = [row for row in rows if not row["withdrawn"]]
         lowest = max((row["rank"] for row in stayed), default=0)
-        return [row["names"] for row in stayed if row["rank"] == lowest]
-    if prize.kind == SpecialKind.DEAL:
-        return best_deals(tournament, instead)
-    return [] if prize.team is None else [prize.team.names]
+        return tuple(row["names"] for row in stayed if row["rank"] == lowest)
+    return () if prize.team is None else (prize.team.names,)
 
 
-def best_deals(tournament: Tournament, instead: Instead | None = None) -> list[str]:
-    """The teams with the highest mark in one deal, with that mark; several if equal, none without deals.
+class BestDeals(NamedTuple):
+    """The teams that made the best deal, and its mark as it is read."""
+
+    names: tuple[str, ...]
+    figure: str = ""
+
+
+NO_DEALS: Final = BestDeals(())
+
+
+def best_deals(tournament: Tournament, instead: Instead | None = None) -> BestDeals:
+    """The teams with the highest mark in one deal, and that mark; several if equal, none without deals.
 
     Where tables have totals alone, it says among how many tables the deals were compared.
     `instead` is read in place of what stands on some tables.
     """
     if instead is not None:
-        return [] if plays_matches(tournament.ruleset) else _best_deals(tournament, instead)
+        return NO_DEALS if plays_matches(tournament.ruleset) else _best_deals(tournament, instead)
     tables = Table.objects.filter(round__tournament=tournament)
     versions = tables.aggregate(all=Sum("version"))[
         "all"
     ]  # under typed totals a deal changes no result version
-    key = f"best-deal-{tournament.seed}-{tournament.results_version}-{versions}"
-    found: list[str] | None = cache.get(key)
+    key = f"best-deals-{tournament.seed}-{tournament.results_version}-{versions}"
+    found: BestDeals | None = cache.get(key)
     if found is None:
-        found = [] if plays_matches(tournament.ruleset) else _best_deals(tournament)
+        found = NO_DEALS if plays_matches(tournament.ruleset) else _best_deals(tournament)
         cache.set(key, found, CACHE_SECONDS)
     return found
 
 
-def _best_deals(tournament: Tournament, instead: Instead | None = None) -> list[str]:
+def _best_deals(tournament: Tournament, instead: Instead | None = None) -> BestDeals:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     played = tables.filter(finished_at__isnull=False).exclude(source=Source.FORFEIT).count()
     tables = tables.exclude(sheet=None).select_related("round", *SEATED).defer("card", "game")
@@ -133,11 +136,11 @@ def _best_deals(tournament: Tournament, instead: Instead | None = None) -> list[
                     best, winners = mark, []
                 if mark == best > 0:
                     winners.append(_seated(table, side, changes, other).names)
-    said = _("%(names)s, %(points)s points")
+    said = _("%(points)s points")
     if noted < played:
-        said = _("%(names)s, %(points)s points, parmi %(noted)s tables sur %(played)s")
+        said = _("%(points)s points, parmi %(noted)s tables sur %(played)s")
     told = {"points": number_format(best), "noted": noted, "played": played}
-    return [said % {"names": names, **told} for names in dict.fromkeys(winners)]
+    return BestDeals(tuple(dict.fromkeys(winners)), said % told if winners else "")
 
 
 def _seated(table: Table, side: Side, changes: Sequence[Substitution], instead: Instead) -> Seated:

@@ -23,16 +23,25 @@ class NoWinner(TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Winners:
-    """The names of the teams that win a prize, or why there are none: one of both."""
+    """The names of the teams that win a prize, or why there are none: one of both.
+
+    `figure` is what all of them won it by, as it is read: «1 640 points»; empty for most prizes.
+    """
 
     names: tuple[str, ...]
     nobody: NoWinner | None = None
+    figure: str = ""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The names, each with what it won by."""
+        return tuple(", ".join(filter(None, (name, self.figure))) for name in self.names)
 
     @property
     def said(self) -> tuple[str, ...]:
         """What is read: the names, or the words in their place; nothing while nobody is told."""
         if self.nobody is None:
-            return self.names
+            return self.named
         return tuple(filter(None, (str(self.nobody.label),)))
 
     @property

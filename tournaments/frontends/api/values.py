@@ -70,7 +70,7 @@ def concours_detail(tournament: Tournament) -> Value:
                 "lots_rank": step.lots_rank,
                 "label": step.label,
                 "text": step.prize,
-                "winners": [for_programs(name) for name in step.winners.names],
+                "winners": [for_programs(name) for name in step.winners.named],
                 "nobody": step.winners.nobody,
                 "corrected": step.key in announced.corrected,
             }

@@ -65,8 +65,8 @@ class AwardLine(TypedDict):
 
     `equals` says that they share the rank, or that lots alone gave it. Where no team does `nobody` stands in
     their place: «À chacun», or why; empty for names written by hand. `details` are the number of each, and
-    its figures that rank, `clubs` its club, empty for none. A special prize has neither; it has a star for
-    its rank, and its name in `special`, which is empty for a rank.
+    its figures that rank, `clubs` its club, empty for none. A special prize has a star for its rank, and its
+    name in `special`, which is empty for a rank; its `details` are the figure that won it, if one did.
     """
 
     rank: int | str
@@ -149,7 +149,9 @@ def _awards(
 
 def _special_awards(tournament: Tournament, rows: Sequence[StandingRow] = ()) -> Iterator[AwardLine]:
     for award in special_prizes(tournament, rows):
-        yield _award(SPECIAL_PRIZE_RANK, award.text, award.winners, special=award.label)
+        line = _award(SPECIAL_PRIZE_RANK, award.text, award.winners, special=award.label)
+        figure = award.winners.figure
+        yield line | {"details": [figure] * len(award.winners.names)} if figure else line
 
 
 def _award(rank: int | str, prize: str, winners: Winners, *, special: str = "") -> AwardLine:

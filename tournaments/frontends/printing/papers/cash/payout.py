@@ -42,6 +42,7 @@ from tournaments.frontends.printing.registry import (
     why_nothing,
 )
 from tournaments.frontends.printing.times import newest_of_prizes
+from tournaments.platform.typography import names_in
 
 SIGNATURE_HEIGHTS: Final = (15.0, 25.0)
 """The least and the greatest height of a line with a signature, in millimetres."""
@@ -60,7 +61,7 @@ NO_AWARDS: Final = Awards({}, 0)
 
 
 class PayoutLine(TypedDict):
-    """Who signs for what; a special prize has no `rank` and `number`, no `who` where a name comes by hand.
+    """Who signs for what; a special prize has no `rank`, and no `who` where a name comes by hand.
 
     `notes` tell about who it is (equals, debts), `amount` is money and `prize` what is won beside it.
     """
@@ -101,8 +102,7 @@ def _read_payout(asked: PaperRequest) -> PayoutSheet:
         }
         for row in sorted(winners, key=lambda row: (-won.get(row["number"], 0), row["rank"]))
     ]
-    debts = {row["names"]: owing.get(row["number"], 0) for row in rows}
-    lines += [*_special_lines(tournament, rows, debts)]
+    lines += [*_special_lines(tournament, rows, owing)]
     if not lines:
         raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
     sums = [(_("En tout"), euros(sum(won.values())))] if won else []
@@ -112,18 +112,26 @@ def _read_payout(asked: PaperRequest) -> PayoutSheet:
 
 
 def _special_lines(
-    tournament: Tournament, rows: Sequence[StandingRow], debts: Mapping[str, int]
+    tournament: Tournament, rows: Sequence[StandingRow], owing: Mapping[int, int]
 ) -> Iterator[PayoutLine]:
     """The special prizes that somebody signs for; the name of who is drawn or chosen comes by hand."""
+    numbers = {row["names"]: row["number"] for row in rows}
     for special in special_prizes(tournament, rows):
         prize = _joined(special.label, special.text)
         if special.winners.nobody in {NoWinner.TO_DRAW, NoWinner.TO_CHOOSE}:
             notes = " ; ".join(special.winners.said)
             yield {"rank": "", "number": "", "who": "", "notes": notes, "amount": "", "prize": prize}
         elif special.winners.nobody is None:
-            for names in special.winners.said:
-                notes = _debt(debts.get(names, 0))
-                yield {"rank": "", "number": "", "who": names, "notes": notes, "amount": "", "prize": prize}
+            for names in special.winners.names:
+                number = numbers.get(names, 0)
+                yield {
+                    "rank": "",
+                    "number": str(number or ""),
+                    "who": names,
+                    "notes": _joined(special.winners.figure, _debt(owing.get(number, 0))),
+                    "amount": "",
+                    "prize": prize,
+                }
 
 
 def _debt(owing: int) -> str:
@@ -140,9 +148,10 @@ def _pages(concours: PaperHead, found: PayoutSheet) -> list[PaperPage]:
     lines, (least, most) = found["lines"], SIGNATURE_HEIGHTS
     usual = min(max((HEIGHT - HEADS - SUM_HEIGHT * len(found["sums"])) / len(lines), least), most)
     place = TextPlace(WHO_WIDTH, MAX_SIZE, least - PADDING, NAME_FLOOR)
-    names = TextList([[line["who"]] for line in lines], place, grows=True)
+    names = TextList([names_in(line["who"]) for line in lines], place, grows=True)
     rows: list[tuple[float, dict[str, Any]]] = [
-        (max(usual, _line_height(line, names)), {"line": line}) for line in lines
+        (max(usual, _line_height(line, names)), {"line": line, "players": names_in(line["who"])})
+        for line in lines
     ]
     rows += [(SUM_HEIGHT, {"sum": one}) for one in found["sums"]]
     heads = [_("Rang"), _("N°"), _("Qui"), _("Reçoit"), _("Signature")]
@@ -161,7 +170,7 @@ def _pages(concours: PaperHead, found: PayoutSheet) -> list[PaperPage]:
 def _line_height(line: PayoutLine, names: TextList) -> float:
     """How tall a line has to be for its texts, in millimetres."""
     running = regular_fitter()
-    who = names.height([line["who"]]) if line["who"] else 0.0
+    who = names.height(names_in(line["who"])) if line["who"] else 0.0
     who += _text_height(running, line["notes"], WHO_WIDTH)
     amount = MAX_SIZE * LINE_HEIGHT_RATIO / MM if line["amount"] else 0.0
     return PADDING + max(who, amount + _text_height(running, line["prize"], PRIZE_WIDTH))

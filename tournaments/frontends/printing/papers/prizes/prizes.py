@@ -84,9 +84,9 @@ def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPag
     lines = [
         {
             **award,
-            "players": " ; ".join(winners_said(award)),
+            "players": winners_said(award),
             "prize": prize_text(award),
-            "details": " ; ".join(award["details"]),
+            "details": list(dict.fromkeys(award["details"])),
         }
         for award in awards
     ]
@@ -105,8 +105,8 @@ def _composed(
     own = WINNER_SHARE * columns.height
     for room in (max(2 * size / MM, own), own):
         place = TextPlace(width, size, room, NAME_FLOOR)
-        winners = TextList([[line["players"]] for line in lines], place, grows=True)
-        needs = [winners.height([line["players"]]) / WINNER_SHARE for line in lines]
+        winners = TextList([line["players"] for line in lines], place, grows=True)
+        needs = [winners.height(line["players"]) / WINNER_SHARE for line in lines]
         composed = columns._replace(needs=needs)
         if composed.page_count <= ceil(len(lines) / (columns.columns * columns.lines)):
             break
