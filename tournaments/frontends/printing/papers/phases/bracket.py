@@ -16,7 +16,7 @@ from tournaments.core.models.rounds import stopped_legend
 from tournaments.core.rounds import brackets
 from tournaments.core.standings import queries as standings
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace, names_height
+from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, TextList, TextPlace, names_height
 from tournaments.frontends.printing.pages import LEFT, TOP, PaperPage
 from tournaments.frontends.printing.papers.phases.meetings import (
     MeetingGroup,
@@ -36,6 +36,9 @@ MATCHES_A_PAGE: Final = 8
 """Matches under one another; half as many where names are long."""
 SIDE_SHARE: Final = 0.47
 """The share of a match's height that each of its sides may take."""
+NAMES_SHARE: Final = 0.98
+TWO_NAMES_SHARE: Final = 0.86
+"""The share of a side's height that its names may take; two of them stay off its frame."""
 MAX_SIDE_HEIGHT: Final = 13.0
 """The height of a side with short names, in millimetres: two players under one another."""
 NUMBER: Final = 8.0
@@ -55,6 +58,7 @@ STEPS: Final = {
     4: gettext_lazy("Quarts de finale"),
     8: gettext_lazy("Huitièmes de finale"),
     16: gettext_lazy("Seizièmes de finale"),
+    32: gettext_lazy("Trente-deuxièmes de finale"),
 }
 """What stands over so many matches of a step."""
 
@@ -204,7 +208,7 @@ def _matches_a_page(steps: Sequence[PrintedStep]) -> int:
 def _side_height(steps: Sequence[PrintedStep], width: float) -> float:
     """The height of the longest names of a side in `width` millimetres."""
     sides = (side for step in steps for game in step["games"] for side in game["sides"])
-    return max((names_height(side["players"], width) for side in sides), default=0.0) / 0.98
+    return max((names_height(side["players"], width) for side in sides), default=0.0) / NAMES_SHARE
 
 
 def _piece(step: PrintedStep, piece: int, pieces: int) -> PrintedStep:
@@ -216,13 +220,14 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
     """Steps side by side, with the box of the winner after the last one.
 
     A piece ends with «→ 3» over its last match, where it is piece 3 and the bracket goes `onward`; on the
-    page that joins so many `pieces` each first match says from which it comes.
+    page that joins so many `pieces` each first match has left of it the number of that it comes from.
     """
     title, steps, third = bracket["title"], bracket["steps"], bracket["third"]
     width = WIDTH / len(steps)
     box = width - STEP_GAP
     names = box - NUMBER - POINTS
     high = min(max(MAX_SIDE_HEIGHT, _side_height(steps, names)), HEIGHT / len(steps[0]["games"]) * SIDE_SHARE)
+    size = min(MAX_NAME_SIZE, TWO_NAMES_SHARE / 2 * high * MM)
     lefts = [LEFT + place * width for place in range(len(steps))]
     shared: dict[str, Any] = {
         "concours": concours,
@@ -239,7 +244,7 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
         ],
         "high": high,
         "wide": box,
-        "names": _listed(steps, third, TextPlace(names, MAX_NAME_SIZE, 0.98 * high, NAME_FLOOR)),
+        "names": _listed(steps, third, TextPlace(names, size, NAMES_SHARE * high, NAME_FLOOR)),
     }
     _join_pieces(shared["games"], onward, pieces)
     if third is not None:
@@ -266,11 +271,11 @@ def _third_place(game: BracketMatch, left: float, high: float) -> dict[str, Any]
 
 
 def _join_pieces(games: list[dict[str, Any]], onward: int, pieces: int) -> None:
-    """Write over the last match where the bracket goes on, over the first `pieces` whence they come."""
+    """Write over the last match where the bracket goes on, left of the first `pieces` whence they come."""
     if onward:
         games[-1]["title"] = f"→ {onward}"
     for number, game in enumerate(games[:pieces], 1):
-        game["title"] = f"{number} →"
+        game["origin"] = number
 
 
 def _winner_box(final: BracketMatch, left: float, bottom: float, width: float) -> dict[str, Any]:
