@@ -23,6 +23,7 @@ from tournaments.core.rounds.changes import SwapTeams
 from tournaments.core.rounds.editing import edit_round
 from tournaments.core.standings import queries as standings
 from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.fitting import fitter
 from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.registry import PaperRequest
 
@@ -155,6 +156,15 @@ def test_drawn_rounds_stand_in_the_programme_as_they_are(start: Callable[..., To
     assert after["rounds"][0] != before["rounds"][0]
 
 
+def test_what_stands_in_a_round_keeps_off_the_next(content: Any) -> None:
+    for page in pages_of(content("programme")):
+        shown, texts = page.context, [line.line["cells"] for line in page.context["lines"]]
+        assert shown["room"] < 0.8 * shown["each"]
+        for _left, big, small in (cell for line in texts for cell in line):
+            assert fitter().lines(big, shown["room"], shown["sizes"]["big"]) == 1
+            assert fitter().lines(small, shown["room"], shown["sizes"]["small"]) == 1
+
+
 @pytest.mark.parametrize(("planned", "pages"), day_rows([(5, 2), (15, 2), (20, 4)], every=2))
 def test_more_rounds_than_a_page_holds_go_on_another(
     start: Callable[..., Tournament], prints: Prints, planned: int, pages: int
@@ -198,6 +208,8 @@ def test_the_winner_of_the_last_match_stands_in_a_box_that_lines_lead_to(
     assert [half.context.get("winner") for half in halves] == [None, None]
     assert final.context["winner"]["side"] == side
     assert [len(page.context["joints"]) for page in (*halves, final)] == [2 * (2 + 1), 2 * (2 + 1), 2 * 1 + 1]
+    assert [game.get("origin") for game in final.context["games"]] == [1, 2, None, None]
+    assert [game["title"] for game in final.context["games"]] == ["", "", "", "Petite finale"]
     assert words(prints(made)).count("Vainqueur") == 1
     for one in side, *game["sides"]:
         one["won"] = False

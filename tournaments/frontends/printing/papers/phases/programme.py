@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypedDict
 
 from django.contrib import messages
@@ -13,7 +13,14 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.rounds.drawing import forecast_teams, has_schedule, schedule_of
 from tournaments.core.rounds.errors import RoundError
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
+from tournaments.frontends.printing.fitting import (
+    FLOOR,
+    NAME_FLOOR,
+    TextList,
+    TextPlace,
+    fitter,
+    size_steps,
+)
 from tournaments.frontends.printing.pages import (
     GAP,
     HEADS,
@@ -47,6 +54,8 @@ TABLE: Final = 16.0
 """How wide the first column is: of a team, of a table."""
 NAME_SHARE: Final = 0.9
 """The share of a line's height that its names may take."""
+CELL_SHARE: Final = 0.78
+"""The share of the column of a round that its texts may take: the rest parts them from the next."""
 TALLEST: Final = 22.0
 USUAL: Final = 7.5
 """A line of a full sheet, in millimetres: letters of shorter lists grow with theirs."""
@@ -144,15 +153,25 @@ def _programme_pages(
     shown = [_line(line, [left for left, _title in cells]) for line in lines]
     grown = max(1.0, columns.height / USUAL)
     sizes = {name: size * grown for name, size in SIZES.items()}
+    room = CELL_SHARE * each
+    for row, name in enumerate(("big", "small")):
+        texts = {text[row] for _number, _names, texts in lines for text in texts}
+        sizes[name] = _size_of_all(texts, room, sizes[name])
     place = TextPlace(NAMES - NUMBER, sizes["names"], NAME_SHARE * columns.height, NAME_FLOOR)
     listed = TextList([[names] for number, names, _texts in lines if number], place, grows=True, bold=False)
     columns = columns._replace(
         needs=[listed.height([names]) / NAME_SHARE if number else 0.0 for number, names, _texts in lines]
     )
     return wall_pages(
-        "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each,
-        sizes=sizes, listed=listed,
+        "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells,
+        each=each, room=room, sizes=sizes, listed=listed,
     )  # fmt: skip
+
+
+def _size_of_all(texts: Iterable[str], room: float, size: float) -> float:
+    """The largest size, at most `size` points, at which each text stands on a line of so many millimetres."""
+    every, sizes = list(texts), size_steps(size, FLOOR)
+    return next((one for one in sizes if all(fitter().lines(text, room, one) == 1 for text in every)), FLOOR)
 
 
 def _line(line: ProgrammeLine, lefts: Sequence[float]) -> dict[str, Any]:
