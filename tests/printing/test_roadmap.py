@@ -14,6 +14,7 @@ from tournaments.core.models.planning import MOST_ROUNDS
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.papers.before.roadmap import MAX_SIZE
 
 MakeContent = Callable[..., PaperContent]
 Prints = Callable[[PaperContent], PdfReader]
@@ -64,7 +65,16 @@ def check(page: PaperPage) -> None:
             players = line["round"]["players"]
             names = page.context["names"]
             assert names.fit(players).texts == tuple(players)
-            assert names.height(players) <= line["high"] - line["note"] + 0.01
+            assert names.height(players) <= line["high"] - line["note"] - cut.under + 0.01
+
+
+@pytest.mark.parametrize(("rounds", "below"), [(4, True), (5, True), (6, False)])
+def test_the_names_of_few_rounds_have_the_whole_line(rounds: int, below: bool, content: MakeContent) -> None:
+    """The result stands below them, where more rounds have it beside them."""
+    (page,) = pages_of(maps(content, rounds, rounds, ("Dominique de Rochefort", "Anne-Sophie Petitjean")))
+    cut, names = page.context["cut"], page.context["names"]
+    assert (cut.under > 0) == below
+    assert (names.usual == MAX_SIZE) == below
 
 
 @pytest.mark.slow  # lays out real pages

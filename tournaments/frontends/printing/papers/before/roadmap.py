@@ -72,6 +72,8 @@ class SheetCut:
     against: float
     """What the names of its adversaries may take on a line."""
     result: float
+    under: float = 0.0
+    """What the result takes below the names, in millimetres; 0 where it stands beside them."""
 
     @property
     def wide(self) -> float:
@@ -88,11 +90,14 @@ class SheetCut:
 
 
 CUTS: Final[tuple[SheetCut, ...]] = (
+    SheetCut(2, 2, 56, 54, 54, under=5.5),
     SheetCut(2, 2, 56, 34, 20),
     SheetCut(2, 1, 56, 34, 20),
     SheetCut(1, 1, 150, 134, 25),
 )
 """The first that has room is taken."""
+MOST_UNDER: Final = 5
+"""So many rounds have room for their result below the names; names are small where there are more."""
 
 
 class RoadMapRound(TypedDict):
@@ -225,7 +230,7 @@ def _names(cut: SheetCut, maps: Sequence[RoadMap]) -> TextList:
     met = [round_["players"] for one in maps for round_ in one["rounds"] if round_["players"]]
     even = min(cut.lines / max(len(one["rounds"]) for one in maps), MAX_LINE_HEIGHT)
     for size in size_steps(MAX_SIZE, NAME_FLOOR):
-        place = TextPlace(cut.against, size, (even - ABOVE) / LEADING, NAME_FLOOR)
+        place = TextPlace(cut.against, size, (even - ABOVE - cut.under) / LEADING, NAME_FLOOR)
         names = TextList(met, place, grows=True)
         if all(sum(_line_needs(cut, one, names)) <= cut.lines for one in maps):
             break
@@ -238,6 +243,9 @@ def _note_height(cut: SheetCut, round_: RoadMapRound) -> float:
 
 
 def _holds(cut: SheetCut, one: RoadMap) -> bool:
+    """Whether all lines of a map have room, their names at their smallest."""
+    if cut.under and len(one["rounds"]) > MOST_UNDER:
+        return False
     return sum(_line_needs(cut, one)) <= cut.lines
 
 
@@ -248,7 +256,7 @@ def _line_needs(cut: SheetCut, one: RoadMap, names: TextList | None = None) -> l
         for round_ in one["rounds"]
     )
     return [
-        max(high * LEADING + ABOVE + _note_height(cut, round_), MIN_LINE_HEIGHT)
+        max(high * LEADING + ABOVE + _note_height(cut, round_) + cut.under, MIN_LINE_HEIGHT)
         for high, round_ in zip(heights, one["rounds"], strict=True)
     ]
 
