@@ -247,3 +247,4 @@ def test_the_penalties_for_a_pocket_are_four_alike_or_go_on(tournament: Tourname
     pages = paper.pages(head, many)
     held = [line for page in pages for _corner, part in page.context["quarters"] for line in part]
     assert sorted(held) == sorted(many), "each line once, in the pile that was cut"
+    assert page.context["size"] > pages[0].context["size"], "a short scale has larger letters"

@@ -40,12 +40,12 @@ TOP: Final = 46.0
 BOTTOM: Final = 288.0
 BLOCKS: Final = 112.0
 """What the codes of the Wi-Fi and of the public page take above the bottom, with their words."""
-TALLEST: Final = 24.0
+TALLEST: Final = 40.0
 """The height of a line where there are few, in millimetres."""
-LARGEST: Final = 34.0
+LARGEST: Final = 44.0
 """The size of its text, in points; `SHARE` is what it takes of the height of its line."""
 SHARE: Final = 0.6
-HOURS: Final = 46.0
+HOURS: Final = 50.0
 """How wide the hours stand, in millimetres."""
 CODE: Final = 62.0
 """The side of a code, in millimetres."""

@@ -29,7 +29,8 @@ ARTICLE, TITLE, POINTS = 15.0, 53.0, 16.0
 """How wide the columns are, in millimetres."""
 ROOM: Final = 117.0
 """The height of the lines of one of them, in millimetres."""
-SIZE: Final = 10.0
+SIZES: Final = (14.0, 13.0, 12.0, 11.0, 10.0)
+"""The largest at which one of them holds the whole scale; a longer scale has the last."""
 GAP: Final = 1.1
 """Between two lines, in millimetres."""
 
@@ -51,21 +52,22 @@ def _cost(item: TariffItem) -> str:
 
 def _pages(concours: PaperHead, lines: list[ScaleLine]) -> list[PaperPage]:
     """Sheets to cut: of a scale that takes one of them, four alike; a longer one goes on in the next."""
-    parts = list(_parts(lines))
+    size = next((one for one in SIZES if len(list(_parts(lines, one))) == 1), SIZES[-1])
+    parts = list(_parts(lines, size))
     copies = parts if len(parts) > 2 else [part for part in parts for _copy in range(4 // len(parts))]
-    shared = {"concours": concours, "size": SIZE, "gap": GAP, "widths": (ARTICLE, TITLE, POINTS)}
+    shared = {"concours": concours, "size": size, "gap": GAP, "widths": (ARTICLE, TITLE, POINTS)}
     return [
         PaperPage("scale", {**shared, "quarters": list(zip(QUARTERS, sheet, strict=False))})
         for sheet in cut_order(copies, len(QUARTERS))
     ]
 
 
-def _parts(lines: Sequence[ScaleLine]) -> Iterator[list[ScaleLine]]:
-    """As many lines as one of them holds, each as tall as its texts."""
+def _parts(lines: Sequence[ScaleLine], size: float) -> Iterator[list[ScaleLine]]:
+    """As many lines as one of them holds at `size` points, each as tall as its texts."""
     part: list[ScaleLine] = []
     taken = 0.0
     for line in lines:
-        high = _height(line)
+        high = _height(line, size)
         if part and taken + high > ROOM:
             yield part
             part, taken = [], 0.0
@@ -74,10 +76,10 @@ def _parts(lines: Sequence[ScaleLine]) -> Iterator[list[ScaleLine]]:
     yield part
 
 
-def _height(line: ScaleLine) -> float:
+def _height(line: ScaleLine, size: float) -> float:
     fitter = regular_fitter()
-    deep = max(fitter.lines(line[0], ARTICLE * 0.97, FLOOR), fitter.lines(line[1], TITLE * 0.97, SIZE))
-    return deep * SIZE * LINE_HEIGHT_RATIO / MM + GAP
+    deep = max(fitter.lines(line[0], ARTICLE * 0.97, FLOOR), fitter.lines(line[1], TITLE * 0.97, size))
+    return deep * size * LINE_HEIGHT_RATIO / MM + GAP
 
 
 SCALE = register(
