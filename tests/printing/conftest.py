@@ -36,6 +36,8 @@ LONG = (
 )
 """Names of sixty letters, as long as one may be."""
 GREEK = "ΑΛΕΞΑΝΔΡΟΣ-ΚΩΝΣΤΑΝΤΙΝΟΣ ΠΑΠΑΔΗΜΗΤΡΑΚΟΠΟΥΛΟΣ-ΧΑΤΖΗΓΕΩΡΓΙΟΥ ΜΩ"
+ACCENTED = "À l’Été d’Émile"
+"""The name of a concours whose capitals reach above the others."""
 EXTREMES: Pairs = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 """Teams of two such players, in small letters and in capitals of two other scripts."""
 NAMELESS = {"spares", "tents", "ruling", "rules", "scale", "hall_plan", "poster", "evening"}
@@ -372,6 +374,7 @@ def extremes(content: Callable[..., PaperContent], kept: KeptPapers) -> Callable
 
     def make(kind: str, size: str = "") -> KeptPaper:
         made = content(kind, tables=2, pairs=EXTREMES)
+        made["concours"]["name"] = ACCENTED
         return kept.paper({**made, "size": size} if size else made)
 
     return make
