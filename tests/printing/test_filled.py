@@ -138,6 +138,22 @@ def test_few_deals_stand_in_larger_letters(content: Callable[..., PaperContent])
     assert (few, {*others}) == (10.5, {8.5})
 
 
+def test_a_deal_set_smaller_on_one_line_is_no_taller_than_others(
+    content: Callable[..., PaperContent],
+) -> None:
+    made = content("souvenir", tables=2)
+    said = [
+        "100 à cœur, réussi",
+        "100 à cœur, chuté : 101 contre 101 à la défense, qui gagne",
+        "à tous " * 20,
+    ]
+    for round_ in made["data"][0]["rounds"]:
+        round_["deals"] = [{**round_["deals"][0], "said": one} for one in said]
+    lines = [line for line in pages_of(made)[0].context["lines"] if line["deal"]]
+    short, smaller, long = (line["height"] for line in lines[:3])
+    assert short == smaller < long
+
+
 LONG_LISTS = {
     "draw": (150, r"Tables \d+ à \d+|\d+"),
     "names": (90, r".+ – .+"),

@@ -18,7 +18,14 @@ from tournaments.core.sheets.ledger import footer_lines, lines
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.fitting import DEFAULT_HEIGHT_RATIO, MM, NAME_FLOOR, fitter
+from tournaments.frontends.printing.fitting import (
+    DEFAULT_HEIGHT_RATIO,
+    FLOOR,
+    LEAST_ON_OWN_LINES,
+    MM,
+    NAME_FLOOR,
+    fitter,
+)
 from tournaments.frontends.printing.pages import (
     GAP,
     LEFT,
@@ -206,7 +213,9 @@ def _head_height(against: str) -> float:
 
 
 def _deal_height(said: str, size: float) -> float:
-    return LEADING * size / MM * fitter().lines(said, DEAL_WIDTH, size) + 0.6
+    """The height of a deal, in millimetres: on one line as long as that is not smaller than may be."""
+    least = max(size * LEAST_ON_OWN_LINES, FLOOR)
+    return LEADING * size / MM * fitter().lines(said, DEAL_WIDTH, least) + 0.6
 
 
 def stopped_aside(table: Table) -> str:
