@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -191,9 +192,11 @@ def test_a_card_has_only_what_its_rules_have() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("ruleset", [name for name, one in ALL_RULESETS.items() if not one.is_match])
-def test_columns_fill_the_card_and_no_head_is_wider_than_its_column(ruleset: str) -> None:
-    groups = column_groups(columns_for(coinche_rules(ruleset, {})))
+def test_columns_fill_the_card_and_no_head_is_wider_than_its_column(ruleset: str, language: str) -> None:
+    with override(language):
+        groups = column_groups(columns_for(coinche_rules(ruleset, {})))
     assert sum(group.width for group in groups) == pytest.approx(WIDTH)
     for group in groups:
         assert width_of(group.title) < group.width
