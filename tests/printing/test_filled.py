@@ -11,7 +11,7 @@ import pytest
 from tests.printing.conftest import LONG
 from tests.printing.kept import KeptPapers
 from tournaments.frontends.printing.content import PaperContent
-from tournaments.frontends.printing.pages import TOP, evened
+from tournaments.frontends.printing.pages import TOP, ColumnChoice, evened, layout
 from tournaments.frontends.printing.papers import pages_of
 
 SHEET = {"draw": 253.0, "names": 260.0, "prizes": 244.0, "programme": 171.0, "standing": 255.0}
@@ -103,6 +103,14 @@ def test_no_page_for_two_names(content: Callable[..., PaperContent]) -> None:
         assert min(counts) >= max(counts) / 3
 
 
+@pytest.mark.parametrize(("count", "last"), [(994, 17), (1_000, 20), (66, 22)])
+def test_the_last_of_many_pages_is_evened_with_the_one_before(count: int, last: int) -> None:
+    """Of 497 teams to tick, 32 a page, two players were left alone."""
+    pages = layout(count, (ColumnChoice(1, 30, 9.5),)).pages(range(count))
+    assert [placed.line for page in pages for placed in page] == list(range(count))
+    assert len(pages[-1]) == last
+
+
 @pytest.mark.parametrize(
     ("heights", "columns", "expected"),
     [([10.0] * 7, 2, [4, 3]), ([10, 10, 30, 10, 10], 2, [3, 2]), ([20.0], 2, [1]), ([], 2, [0])],
@@ -144,7 +152,7 @@ def test_a_deal_set_smaller_on_one_line_is_no_taller_than_others(
     made = content("souvenir", tables=2)
     said = [
         "100 à cœur, réussi",
-        "100 à cœur, chuté : 101 contre 101 à la défense, qui gagne",
+        "100 à cœur, chuté : 101 contre 101 à la défense",
         "à tous " * 20,
     ]
     for round_ in made["data"][0]["rounds"]:

@@ -126,7 +126,11 @@ class ColumnLayout(NamedTuple):
         if max(self.needs, default=0.0) > self.height:
             return list(self._grown(lines))
         full = self.columns * self.lines
-        return [self._page(lines[start : start + full]) for start in range(0, max(len(lines), 1), full)]
+        pages = groups_of(lines, full) or [lines]
+        if len(pages) > 1 and len(pages[-1]) < EVENED_BELOW * full:
+            last = lines[-len(pages[-1]) - full :]
+            pages[-2:] = groups_of(last, ceil(len(last) / 2))
+        return list(map(self._page, pages))
 
     def _page(self, lines: Sequence[Any]) -> list[PlacedLine]:
         deep = -(-len(lines) // self.columns)
