@@ -13,6 +13,7 @@ from tests.printing.kept import KeptPapers
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.pages import TOP, ColumnChoice, evened, layout
 from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.papers.phases.meetings import ROOM, TALLEST, TITLE
 
 SHEET = {"draw": 253.0, "names": 260.0, "prizes": 244.0, "programme": 171.0, "standing": 255.0}
 """What lines may take of a page from under its head, in millimetres."""
@@ -52,6 +53,17 @@ def test_a_few_prizes_are_a_poster(count: int, content: Callable[..., PaperConte
     made: Any = content("prizes")
     made["data"]["awards"] *= count
     assert 0.98 <= filled(made, SHEET["prizes"]) <= 1.04
+
+
+@pytest.mark.parametrize("paper", ["meetings", "schedule"])
+def test_lines_of_meetings_are_as_tall_as_the_fullest_page_lets_them(
+    paper: str, content: Callable[..., PaperContent]
+) -> None:
+    pages = [page.context["lines"] for page in pages_of(content(paper, tables=9))]
+    fullest = max(lines[-1].top + lines[-1].height for lines in pages)
+    least = min(line.height for lines in pages for line in lines)
+    assert fullest <= TOP + ROOM + 0.01
+    assert fullest == pytest.approx(TOP + ROOM) or least == pytest.approx(TITLE * TALLEST)
 
 
 def test_letters_grow_with_the_line_up_to_a_size(content: Callable[..., PaperContent]) -> None:

@@ -55,13 +55,15 @@ ABOVE: Final = 5.0
 """The gap between two groups, in millimetres."""
 NAMES: Final = 54.0
 """How wide the names of a side are set."""
-NAME_SIZE: Final = 10.0
+NAME_SIZE: Final = 11.5
 """The size of names, in points."""
 BOXES: Final = ("wins", "sum", "place")
 """The boxes of a pool's ranking, as the style sheet calls them."""
 NAME_SHARE: Final = 0.92
 """The share of a line's height that its names may take."""
 ROOM: Final = HEIGHT - 4.0
+TALLEST: Final = 1.2
+"""How much taller lines become that leave room on every page."""
 
 
 class MeetingSide(TypedDict):
@@ -258,7 +260,7 @@ def meeting_pages(concours: PaperHead, title: str, groups: Sequence[MeetingGroup
     teams = [side for group in groups for side in _sides_of(group)]
     place = TextPlace(NAMES, NAME_SIZE, LINE * NAME_SHARE, NAME_FLOOR)
     names = TextList([side["players"] for side in teams], place, grows=True)
-    pages = [{"lines": lines} for lines in _flow(groups, names)]
+    pages = [{"lines": lines} for lines in _grown(list(_flow(groups, names)))]
     return numbered_pages("meetings", pages, concours=concours, title=title, names=names)
 
 
@@ -287,6 +289,14 @@ def _flow(groups: Sequence[MeetingGroup], names: TextList) -> Iterator[list[Plac
             taken += height
     if page:
         yield page
+
+
+def _grown(pages: Sequence[list[PlacedLine]]) -> Iterator[list[PlacedLine]]:
+    """The lines of all pages taller, as far as the fullest page holds them."""
+    fullest = max((page[-1].top + page[-1].height - TOP for page in pages), default=ROOM)
+    more = min(TALLEST, ROOM / fullest)
+    for page in pages:
+        yield [one._replace(top=TOP + (one.top - TOP) * more, height=one.height * more) for one in page]
 
 
 def _placed_line(taken: float, height: float, line: Any) -> PlacedLine:
