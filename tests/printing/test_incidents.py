@@ -175,6 +175,9 @@ def test_late_corrections_stand_among_the_rulings(
     ruled(15, content=replace(PENALTY, what="misdeal", points=0))
     lines = log_of(tournament)["rulings"]
     assert [line["hour"] for line in lines] == ["14:05", "14:10", "14:15"]
+    assert INCIDENTS.newest(PaperRequest(tournament)) == BEGIN + timedelta(minutes=15)
+    facts = INCIDENTS.content(PaperRequest(tournament))["concours"]["facts"]
+    assert facts.startswith("État à 14\u00a0h\u00a015 · ")
     late = lines[1]
     assert late["what"] == "Correction après le tirage de la partie 2"
     told = late["words"].replace("\u202f", " ").replace("\xa0", " ")

@@ -127,6 +127,14 @@ def _read(asked: PaperRequest) -> IncidentLog:
     }
 
 
+def _newest(asked: PaperRequest) -> datetime | None:
+    """When something was decided, corrected late or contested last."""
+    happened = incidents_in(asked.tournament)
+    decided = [one.kept.at if isinstance(one, LateCorrection) else one.entry.at for one in happened]
+    contested = [entry.at for _sheet, entry in _open_disputes(asked.tournament)]
+    return max([*decided, *contested], default=None)
+
+
 def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
     waiting = unsettled_entries(Table.objects.filter(round__tournament=tournament))
     return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Outcome.ACCEPTED]
@@ -339,6 +347,7 @@ INCIDENTS = register(
         title=lambda _asked: _("décisions d’arbitrage"),
         read=_read,
         pages=_pages,
+        newest=_newest,
         addresses=("incidents/",),
         section=Section(
             moment=Moment.KEPT,
