@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -71,10 +72,24 @@ def test_page_screen_ceremony_paper_and_program_say_it(equal: Tournament, client
     for page in ("classement/", "", "equipes/1/"):
         body = client.get(f"/c/{equal.slug}/{page}").content.decode()
         assert "ex æquo, départagés au sort" in body, page
+    assert ">victoire</dt>" in body, "one win, of the team"
+    own = client.get(f"/c/{equal.slug}/equipes/1/accueil/").content.decode()
+    assert own.count("ex æquo, départagés au sort") == 2, "beside the rank, and in the line of the standing"
     scenes = {kind: scene(kind, equal) for kind in ("standing", "ceremony")}
     assert all("ex æquo, départagés au sort" in str(scene) for scene in scenes.values())
     told = json.loads(client.get(f"/api/1/concours/{equal.slug}").content)
     assert {step["rank"]: step["lots_rank"] for step in told["announced"]} == {1: 1, 2: 1, 3: 3}
+
+
+def test_the_seed_of_the_lots_is_one_fold_away(equal: Tournament, client: Client, cast: Any) -> None:
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    for page in (f"/c/{equal.slug}/classement/", f"/concours/{equal.slug}/classement/"):
+        body = client.get(page).content.decode()
+        folded = re.search(
+            r"<details[^>]*>\s*<summary>Comment vérifier</summary>\s*La graine ([0-9a-f]{32}) ", body
+        )
+        assert folded, page
+        assert body.count(folded[1]) == 1, page
 
 
 def test_a_draw_in_which_lots_decide_is_held_for_a_look(

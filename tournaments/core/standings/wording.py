@@ -116,6 +116,15 @@ def value_of(row: StandingRow, head: FigureHeading) -> int | None:
     return value
 
 
+def unit_of(row: StandingRow, head: FigureHeading) -> str:
+    """What a figure counts, as it is said behind it or below it: «victoire», «manches», «points»."""
+    if head.figure == "wins":
+        return ngettext("victoire", "victoires", -(-row["half_wins"] // 2))
+    if head.figure == "manches":
+        return ngettext("manche", "manches", row["manches"])
+    return head.title.lower()
+
+
 def figure_of(row: StandingRow, head: FigureHeading) -> str:
     """The text of a cell in a column of figures."""
     if head.figure == "wins":

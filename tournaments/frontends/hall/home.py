@@ -10,8 +10,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.http import Http404
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.core.access.permissions import Right, requires
@@ -24,7 +22,7 @@ from tournaments.core.standings import public
 from tournaments.core.standings.certainty import rank_prospects
 from tournaments.core.standings.lines import figure_columns
 from tournaments.core.standings.prizes import special_prizes
-from tournaments.core.standings.wording import figure_text, figures_of, separation
+from tournaments.core.standings.wording import figure_text, figures_of, shared_rank, unit_of
 from tournaments.frontends.hall import queries
 from tournaments.frontends.hall.lines import OutlookSentences, outlook_sentences
 from tournaments.frontends.hall.serving import TemplatePage, cached_page, cached_page_with, page_context
@@ -62,28 +60,13 @@ def rank_lines(tournament: Tournament, rows: Sequence[StandingRow]) -> list[Rank
 
 def _rank_line(row: StandingRow, heads: Sequence[FigureHeading]) -> RankLine:
     counted = [
-        (figure, _unit(row, head))
+        (figure, unit_of(row, head))
         for head, figure in zip(heads, figures_of(row, heads), strict=True)
         if figure
     ]
     (figure, unit), *others = counted or [("", "")]
     more = [f"{figure}\u00a0{unit}" for figure, unit in others]
-    more += [_equals(row)] if _equals(row) else []
     return RankLine(row, figure, unit, " · ".join(more))
-
-
-def _equals(row: StandingRow) -> str:
-    """«ex æquo», or that lots alone gave the rank; else empty."""
-    return separation(row) if row["lots_rank"] or row["tied"] else ""
-
-
-def _unit(row: StandingRow, head: FigureHeading) -> str:
-    """What a figure counts, as it is said behind it: «victoire», «points»."""
-    if head.figure == "wins":
-        return ngettext("victoire", "victoires", -(-row["half_wins"] // 2))
-    if head.figure == "points_for":
-        return _("points")
-    return head.title.lower()
 
 
 @requires(Right.PUBLIC)
@@ -205,7 +188,7 @@ def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
             **row,
             "prize": prizes.get(row["number"], ""),
             "points": figure_text(row["points_for"]),
-            "why": _equals(row),
+            "why": shared_rank(row),
         }
         for row in standing.winners
         if row["rank"] <= most and not row["withdrawn"]

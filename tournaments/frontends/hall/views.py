@@ -30,6 +30,7 @@ from tournaments.core.standings.wording import (
     figures_of,
     legend,
     separation,
+    unit_of,
 )
 from tournaments.frontends.hall import deals, fairness, queries
 from tournaments.frontends.hall.home import chances, round_at_play
@@ -275,4 +276,4 @@ def bracket(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
 def _figures(tournament: Tournament, row: StandingRow) -> list[tuple[str, str]]:
     """The figures that a team is ranked by, each with its name."""
     shown = [head for head in figure_columns(tournament) if head.figure != "points_against"]
-    return list(zip((head.title.lower() for head in shown), figures_of(row, shown), strict=True))
+    return list(zip((unit_of(row, head) for head in shown), figures_of(row, shown), strict=True))
