@@ -24,22 +24,22 @@ TOLD = [
     ("nothing beside", made(), "NS a pris, 110 à 52"),
     ("taken by the others", failed("EW"), "EO a pris, 70 à 92"),
     ("an announce", {**made(), "announces": TIERCE},
-     "NS a pris, 110 à 52 · tierce au roi à cœur NS 20"),
+     "NS a pris, 110 à 52 · tierce au roi à cœur NS 20"),
     ("two, and a belote", {**made(), "announces": TWO, "belote": {"NS": 1}},
-     "NS a pris, 110 à 52 · Belote NS 20 · tierce à l’as à trèfle, carré de valets NS 220"),
+     "NS a pris, 110 à 52 · Belote NS 20 · tierce à l’as à trèfle, carré de valets NS 220"),
     ("the better one", {**made(), "announces": announces("tierce K hearts", "tierce A spades")},
-     ("NS a pris, 110 à 52 · tierce à l’as à pique EO 20 · "
+     ("NS a pris, 110 à 52 · tierce à l’as à pique EO 20 · "
       "annonces de NS battues\u00a0: 20 points qui ne comptent pas")),
     ("the defence’s, to the takers of every trick",
      {**made(), "points": {}, "capot": "NS", "announces": announces("", "tierce A spades")},
-     ("NS a pris, 252 à 0 · tierce à l’as à pique EO 20 · les huit plis à NS · "
-      "Annonces adverses NS 20")),
+     ("NS a pris, 252 à 0 · tierce à l’as à pique EO 20 · les huit plis à NS · "
+      "Annonces adverses NS 20")),
     ("the takers’, to the defence", {**failed(), "announces": announces("tierce A spades", "")},
-     "NS a pris, 70 à 92 · tierce à l’as à pique NS 20 · Annonces adverses EO 20"),
+     "NS a pris, 70 à 92 · tierce à l’as à pique NS 20 · Annonces adverses EO 20"),
     ("as high as the other", {**made(), "announces": announces("tierce A clubs", "tierce A spades")},
      "NS a pris, 110 à 52 · annonces égales, personne ne les marque"),
     ("shown by nobody", {**made(), "announces": TIERCE, "renonce": "NS"},
-     "NS a pris, 110 à 52 · Renonce adverse (tierce au roi à cœur) EO 20"),
+     "NS a pris, 110 à 52 · Renonce adverse (tierce au roi à cœur) EO 20"),
 ]  # fmt: skip
 
 
@@ -94,5 +94,5 @@ def test_what_a_mark_follows_from_is_said(
 def test_it_is_told_in_english() -> None:
     with override("en"):
         assert details({**made(), "announces": TIERCE}) == (
-            "NS took it, 110 to 52 · tierce to the king in hearts NS 20"
+            "NS took it, 110 to 52 · tierce to the king in hearts NS 20"
         )

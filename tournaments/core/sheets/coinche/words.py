@@ -53,7 +53,7 @@ class CoincheWords:
             said.append(_("%(player)s a demandé") % {"player": sheet.players[score.deal.generale_by]})
         sides = {side: translated(names.SIDES[side]) for side in Side}
         beside = (
-            f"{name} {sides[side]} {points}"
+            f"{name} {sides[side]}\u00a0{points}"
             for side in Side
             for name, points in belote_and_announces(score, side)
         )
@@ -151,7 +151,7 @@ def _told(deal: RecordedDeal) -> Iterator[str]:
 
 def _counted_text(score: Score, side: Side) -> str:
     """What one side counted, as text: its tricks, then its belotes and announces."""
-    beside = (f"{name} {points}" for name, points in belote_and_announces(score, side))
+    beside = (f"{name}\u00a0{points}" for name, points in belote_and_announces(score, side))
     return ", ".join([_points_of_tricks(score, side), *beside])
 
 
@@ -183,7 +183,7 @@ def _other_reasons(score: Score) -> Iterator[str]:
         for line in (*column.lines, *column.once):
             if line.label.cited and line not in score.counts[side.place].lines:
                 points = translated(figure(line.points))
-                yield f"{_name(line)} {translated(names.SIDES[side])} {points}"
+                yield f"{_name(line)} {translated(names.SIDES[side])}\u00a0{points}"
     if score.litige and contract is not None:
         held = {"points": score.held.points, "side": translated(names.SIDES[contract.by])}
         yield _("%(points)s points de %(side)s au gagnant de la donne suivante") % held
