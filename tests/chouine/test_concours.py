@@ -111,7 +111,7 @@ def _pages_say_it(odile: Client, tournament: Tournament, rows: list[Any]) -> Non
     best = next(csv.DictReader(StringIO(exported), delimiter=";"))
     assert (best["Joueur"], best["Manches"]) == (rows[0]["names"], str(rows[0]["manches"]))
     public = f"/c/{tournament.slug}/"
-    assert "Victoires :" not in odile.get(public).content.decode()  # no palmarès before the end
+    assert "prizes-podium" not in odile.get(public).content.decode()  # no palmarès before the end
     seats = odile.get(f"{public}tables/").content.decode()
     assert "Nord" not in seats
     found = odile.get(f"{public}tables/", {"q": "anne"}).content.decode()

@@ -256,6 +256,10 @@ def test_the_end_shows_who_won(
     assert body.count("prizes-rank") == 3
     ornaments = [re.findall(SUIT, page.partition("<main")[2]) for page in (body, text(client, STANDINGS))]
     assert ornaments == [["spades", "hearts", "diamonds"]] * 2
+    assert '<b class="num">1</b> victoire ·' in body, "what ranks first is the figure"
+    tournament.criteria = ["points", "wins"]
+    tournament.save()
+    assert re.search(r'<b class="num">2.100</b> points · 1.victoire', text(client, HOME))
 
 
 def test_the_standing_tells_special_prizes_once_it_is_the_last_word(

@@ -18,6 +18,7 @@ from tournaments.core.standings.wording import (
     figures_of,
     points_by_round,
     separation,
+    unit_of,
     value_of,
 )
 from tournaments.platform.text import teams_or_players
@@ -206,3 +207,31 @@ def _detail(row: StandingRow, head: FigureHeading, text: str) -> str:
 
 def _join_parts(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
+
+
+class RankLine(NamedTuple):
+    """A team in short: its row, the figure that ranks first with its unit, the other figures in words."""
+
+    row: StandingRow
+    figure: str
+    unit: str
+    more: str
+
+
+def rank_lines(tournament: Tournament, rows: Sequence[StandingRow]) -> list[RankLine]:
+    """These rows in short: of further figures one, that ranks; all others are left to the standing."""
+    heads = [
+        head for head in figure_columns(tournament) if head.figure not in {"points_against", "difference"}
+    ]
+    return [_rank_line(row, heads[:2]) for row in rows]
+
+
+def _rank_line(row: StandingRow, heads: Sequence[FigureHeading]) -> RankLine:
+    counted = [
+        (figure, unit_of(row, head))
+        for head, figure in zip(heads, figures_of(row, heads), strict=True)
+        if figure
+    ]
+    (figure, unit), *others = counted or [("", "")]
+    more = [f"{figure}\u00a0{unit}" for figure, unit in others]
+    return RankLine(row, figure, unit, " · ".join(more))

@@ -26,12 +26,12 @@ from tournaments.core.planning.steps import corrections_notice, step_refusal
 from tournaments.core.sheets.queries import tables_waiting
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.ceremony import ceremony_progress
+from tournaments.core.standings.lines import RankLine, rank_lines
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from tournaments.core.models.planning import Tournament
-    from tournaments.core.standings.rows import StandingRow
 
 
 @requires(Right.MANAGE)
@@ -138,6 +138,7 @@ def _seal_page(request: MemberRequest, tournament: Tournament, **found: bool) ->
     return render(request, "desk/seal.html", context | found)
 
 
-def _podium(tournament: Tournament) -> list[StandingRow]:
+def _podium(tournament: Tournament) -> list[RankLine]:
     """The first teams of the last standing."""
-    return [row for row in standings.ranked(standings.current(tournament)) if row["rank"] <= PODIUM]
+    rows = standings.ranked(standings.current(tournament))
+    return rank_lines(tournament, [row for row in rows if row["rank"] <= PODIUM])

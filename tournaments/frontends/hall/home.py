@@ -7,7 +7,7 @@ the part of that team, which is as public as the team's page, and puts it on top
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from django.http import Http404
 from django.views.decorators.http import require_safe
@@ -20,9 +20,8 @@ from tournaments.core.rounds.brackets import others_join_after
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings import public
 from tournaments.core.standings.certainty import rank_prospects
-from tournaments.core.standings.lines import figure_columns
+from tournaments.core.standings.lines import RankLine, rank_lines
 from tournaments.core.standings.prizes import special_prizes
-from tournaments.core.standings.wording import figure_text, figures_of, shared_rank, unit_of
 from tournaments.frontends.hall import queries
 from tournaments.frontends.hall.lines import OutlookSentences, outlook_sentences
 from tournaments.frontends.hall.serving import TemplatePage, cached_page, cached_page_with, page_context
@@ -34,39 +33,9 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from tournaments.core.models.planning import Tournament
-    from tournaments.core.standings.rows import StandingRow
-    from tournaments.core.standings.wording import FigureHeading
 
 FIRST: Final = 8
 """How many teams of the standing the home has: the style sheet shows three on a phone, six on a desk."""
-
-
-class RankLine(NamedTuple):
-    """A team in short: its row, the figure that ranks first with its unit, the other figures in words."""
-
-    row: StandingRow
-    figure: str
-    unit: str
-    more: str
-
-
-def rank_lines(tournament: Tournament, rows: Sequence[StandingRow]) -> list[RankLine]:
-    """These rows in short: of further figures one, that ranks; all others are left to the standing."""
-    heads = [
-        head for head in figure_columns(tournament) if head.figure not in {"points_against", "difference"}
-    ]
-    return [_rank_line(row, heads[:2]) for row in rows]
-
-
-def _rank_line(row: StandingRow, heads: Sequence[FigureHeading]) -> RankLine:
-    counted = [
-        (figure, unit_of(row, head))
-        for head, figure in zip(heads, figures_of(row, heads), strict=True)
-        if figure
-    ]
-    (figure, unit), *others = counted or [("", "")]
-    more = [f"{figure}\u00a0{unit}" for figure, unit in others]
-    return RankLine(row, figure, unit, " · ".join(more))
 
 
 @requires(Right.PUBLIC)
@@ -93,7 +62,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePa
             prizes=public.prizes_offered(tournament),
             standing=standing,
             first=rank_lines(tournament, standing.rows[:FIRST]),
-            winners=_winners(standing),
+            winners=_winners(tournament, standing),
             announced=announced.steps,
             corrected=announced.corrected,
             special=special_prizes(tournament, standing.winners),
@@ -179,17 +148,9 @@ def chances(standing: public.PublicStanding, rounds: Sequence[TeamRound], number
     return outlook_sentences(found, len(standing.rows)) if found else OutlookSentences()
 
 
-def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
-    """The first teams of an official standing: as many as have prizes, at least three."""
+def _winners(tournament: Tournament, standing: public.PublicStanding) -> list[tuple[RankLine, str]]:
+    """The first teams of an official standing, each with its prize: as many as have one, at least three."""
     prizes = standing.prizes
     most = max([3, *(row["rank"] for row in standing.winners if row["number"] in prizes)])
-    return [
-        {
-            **row,
-            "prize": prizes.get(row["number"], ""),
-            "points": figure_text(row["points_for"]),
-            "why": shared_rank(row),
-        }
-        for row in standing.winners
-        if row["rank"] <= most and not row["withdrawn"]
-    ]
+    first = [row for row in standing.winners if row["rank"] <= most and not row["withdrawn"]]
+    return [(line, prizes.get(line.row["number"], "")) for line in rank_lines(tournament, first)]

@@ -85,7 +85,6 @@ class ChouineNames(Names):
     ew_chairs: StrPromise | str = ""
     points_for = _("Parties gagnées")
     points_against = _("Perdues")
-    figures = _("Victoires : %(wins)s · manches : %(manches)s")
     lines = _("La feuille, une partie du match par ligne")
     ns_key = "A"
     ew_key = "B"

@@ -94,8 +94,6 @@ class Names:
     ew_chairs: StrPromise | str = _("Est-Ouest")
     points_for = _("Points")
     points_against = _("Points contre")
-    figures = _("Victoires : %(wins)s · %(points)s points")
-    """Victories, then `points` or `manches`."""
 
     # The sheet typed at the keyboard.
     lines = _("La feuille, une donne par ligne")
