@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from scoring.chouine import reader as chouine
 from scoring.coinche.reader import DealReader
 from scoring.coinche.records import RECORD
 from scoring.errors import InvalidDeal
 from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.entries import KINDS, read_content
 from tests.api.test_document_asked import DOCUMENT, differences
+from tests.archive.conftest import Evening, evening, sealed
+from tests.archive.test_importing import CONCOURS, simulated
 from tests.sheets.records import failed, made
+from tournaments.core.archive.files import archive_of
+from tournaments.core.models.planning import Tournament
 from tournaments.frontends.api.acts import WRITABLE_KINDS
 
+__all__ = ["evening"]
 SHAPES: Final = DOCUMENT["components"]["schemas"]
 CASES: Final = sorted(Path("tests/scoring/cases").glob("*.jsonl"))
 
@@ -81,3 +89,66 @@ def test_each_kind_of_entry_is_of_the_shape_and_read() -> None:
 WRONG: Final[list[dict[str, Any]]] = [
     {"kind": "ruling"}, {"kind": "remove"}, {"kind": "totals", "points": "x"}, {"kind": "stop", "a": 1},
 ]  # fmt: skip
+
+
+def test_records_of_all_parties_are_of_the_shape() -> None:
+    path, shape = Path("tests/scoring/cases/chouine.jsonl"), SHAPES["PartieRecord"]
+    found = [json.loads(line)["deal"] for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [record for record in found if "points" in record and differences(record, shape)] == []
+    assert set(shape["properties"]) == chouine.FIELDS
+    wrong: tuple[dict[str, Any], ...] = (
+        {"der": "E"}, {"points": {"A": "58", "B": 62}}, {"announces": {"A": [{"trump": True}]}},
+        {"players": 5}, {"x": 1},
+    )  # fmt: skip
+    for record in wrong:
+        assert len(differences(record, shape)) == 1
+        with pytest.raises(InvalidDeal):
+            chouine.read(found[0] | record)
+
+
+def leaves(shape: dict[str, Any], at: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The path of every field that an archive's shape names."""
+    for one in (shape, shape.get("items", {}), *shape.get("anyOf", ())):
+        for name, inner in one.get("properties", {}).items():
+            yield (*at, name)
+            yield from leaves(inner, (*at, name))
+
+
+def reached(value: Any, at: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The path of every field of a value, whose lists count for nothing."""
+    for one in value if isinstance(value, list) else [value]:
+        for name, inner in one.items() if isinstance(one, dict) else ():
+            yield (*at, name)
+            yield from reached(inner, (*at, name))
+
+
+# Ten concours are simulated, each to its end.
+@pytest.mark.night
+def test_every_kind_of_concours_is_archived_in_the_shape(db: None) -> None:  # noqa: ARG001 — asked for
+    for kind in CONCOURS.values():
+        assert differences(archive_of(simulated(**kind)).data, SHAPES["ArchiveData"]) == [], kind
+
+
+RARE: Final = frozenset({
+    ("sealed_at",), ("concours", "time_limit"), ("concours", "leaver_games"), ("concours", "cap"),
+    *(("concours", "cap", name) for name in ("most", "loser", "from_round")),
+    ("rounds", "deals"), ("rounds", "tables", "former_entries"),
+})  # fmt: skip
+"""Fields that are left out where they are the usual ones."""
+
+
+def test_an_archive_is_of_the_shape_and_a_field_more_is_not(evening: Evening) -> None:
+    concours = evening(0)
+    Tournament.objects.filter(pk=concours.pk).update(score_cap=1_500, losing_cap=800, capped_from=2)
+    concours.refresh_from_db()
+    sealed(concours)
+    data = json.loads(archive_of(concours).to_bytes())["data"]
+    assert differences(data, SHAPES["ArchiveData"]) == []
+    assert set(leaves(SHAPES["ArchiveData"])) - set(reached(data)) <= RARE
+    for wrong in (data | {"x": 1}, data | {"teams": [{}]}, data | {"prizes": [{"rank": "1"}]}):
+        assert differences(wrong, SHAPES["ArchiveData"])
+
+
+@pytest.mark.parametrize("path", sorted(Path("tests/platform/releases").glob("*/*.json.gz")), ids=str)
+def test_archives_of_releases_are_of_the_shape(path: Path) -> None:
+    assert differences(json.loads(gzip.decompress(path.read_bytes()))["data"], SHAPES["ArchiveData"]) == []

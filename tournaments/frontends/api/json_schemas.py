@@ -1,4 +1,4 @@
-"""The JSON Schemas of what is written most and was described least: the record of a deal, and an entry."""
+"""The JSON Schemas of what is exchanged most and was described least: records, an entry, an archive."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from typing import Any, Final
 from scoring.cards import Side
 from scoring.sheet.entries import KINDS, Content
 from scoring.sheet.fields import TypedSheetLine
+from tournaments.frontends.api import archive_schema
 from tournaments.frontends.api.acts import WRITABLE_KINDS
-from tournaments.frontends.api.record_schema import record_schema
+from tournaments.frontends.api.record_schema import partie_schema, record_schema
 
 Schema = dict[str, Any]
 RECORD: Final = "DealRecord"
 PARTIE: Final = "PartieRecord"
 CONTENT: Final = "EntryContent"
+DATA: Final = "ArchiveData"
 PLAIN: Final[dict[Any, Schema]] = {
     int: {"type": "integer"},
     bool: {"type": "boolean"},
@@ -36,7 +38,8 @@ def components() -> dict[str, Schema]:
     kinds = [_of_content(kind, KINDS[kind]) for kind in sorted(WRITABLE_KINDS)]
     return {
         RECORD: record_schema(),
-        PARTIE: {"type": "object", "description": "The record of a partie of chouine."},
+        PARTIE: partie_schema(),
+        DATA: archive_schema.DATA,
         CONTENT: {"anyOf": kinds, "description": "What an entry says, by its `kind`."},
     }
 

@@ -61,7 +61,11 @@ def document() -> dict[str, Any]:
                 answer["content"] = {MEDIA_TYPE: answer["content"].pop("application/json")}
     shapes = made["components"]["schemas"]
     shapes |= json_schemas.components()
-    shapes["EntryOrder"]["properties"]["content"] = {"$ref": f"{json_schemas.REF}{json_schemas.CONTENT}"}
+    for shape, field, meant in (
+        ("EntryOrder", "content", json_schemas.CONTENT),
+        ("Archive", "data", json_schemas.DATA),
+    ):
+        shapes[shape]["properties"][field] = {"$ref": f"{json_schemas.REF}{meant}"}
     return made
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scoring.cards import Rank, Suit, Trump
+from scoring.chouine import parties as chouine
 from scoring.coinche.announces import AnnounceKind
 from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.kinds import (
@@ -37,6 +38,27 @@ def record_schema() -> Schema:
         name: {**_of_kind(field.kind), "description": field.record} for name, field in RECORD.fields.items()
     }
     return _object(fields, ()) | {"title": "DealRecord", "description": "A deal of coinche or belote."}
+
+
+def partie_schema() -> Schema:
+    """The schema of a record of chouine (`scoring.chouine.reader`); who plays says how many play."""
+    announce = {"kind": _words(tuple(chouine.ChouineAnnounceKind)), "trump": {"type": "boolean"}}
+    player = _words(chouine.PLAYERS)
+    winner = {"anyOf": [player, {"type": "null"}]}
+    fields = {
+        "players": {"type": "integer", "enum": list(chouine.NUMBERS)},
+        "points": _by_player({"type": "integer"}),
+        "der": player,
+        "announces": _by_player({"type": "array", "items": _object(announce, ("kind",))}),
+        "chouine": winner,
+        "awarded": winner,
+        "id": {},
+    }
+    return _object(fields, ()) | {"title": "PartieRecord", "description": "A partie of chouine."}
+
+
+def _by_player(shape: Schema) -> Schema:
+    return _object({player.value: shape for player in chouine.PLAYERS}, ())
 
 
 def _of_kind(kind: Kind) -> Schema:  # noqa: PLR0911 — one line a kind
