@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from functools import lru_cache
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -17,15 +19,26 @@ from tournaments.core.ledger.accounts import Means
 from tournaments.core.models.accounts import Club, any_number
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.typed import TypedField
-from tournaments.platform.text import normalized
+from tournaments.platform.text import MAX_NORMALIZED, normalized
 from tournaments.platform.typography import called_out
 
 
 def folded(name: str) -> str:
-    """A name without accents, capitals, hyphens and double spaces, equal for different spellings."""
-    decomposed = normalized("NFKD", name)
-    letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
-    return " ".join(letters.casefold().split())
+    """A name without accents, capitals, hyphens and double spaces, equal for different spellings.
+
+    The words of a list are folded a hundred times each, by whatever looks whether they are names.
+    """
+    return _folded(name[:MAX_NORMALIZED])
+
+
+_BETWEEN: Final = re.compile(r"[\W_]+")
+
+
+@lru_cache(maxsize=2048)
+def _folded(name: str) -> str:
+    if not name.isascii():
+        name = "".join(c for c in normalized("NFKD", name) if not unicodedata.combining(c))
+    return _BETWEEN.sub(" ", name).casefold().strip()
 
 
 MAX_REMARK = 200
