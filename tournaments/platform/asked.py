@@ -164,11 +164,8 @@ def _headers(scope: Scope) -> dict[str, str]:
 
     How the content came is left out, and of a request whose content is not read its type too.
     """
-    dropped = {
-        "content-length",
-        "transfer-encoding",
-        *({"content-type"} if scope.method in WITHOUT_BODY else ()),
-    }
+    unread = {"content-type"} if scope.method in WITHOUT_BODY else set[str]()
+    dropped = {"content-length", "transfer-encoding"} | unread
     given: dict[str, str] = {"HTTP_HOST": scope.authority} if scope.authority else {}
     for name, value in scope.headers.items():
         if "_" in name or name in dropped:
