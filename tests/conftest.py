@@ -47,7 +47,8 @@ PASSWORD = "trèfle-atout-21"
 # The settings read the environment once: it must be ours before anything asks for them, which is why they
 # are named here and not in pyproject.toml, where pytest-django would read them first.
 FOLDER = tempfile.TemporaryDirectory(prefix="dix-de-der-tests-")
-for name in ("PORT", "LAN", "DEMO", "PUBLIC_URL", "PROXIES", "ALLOWED_HOSTS", "SECRET_KEY", "DEBUG"):
+GIVEN = "PORT", "LAN", "DEMO", "PUBLIC_URL", "PROXIES", "ALLOWED_HOSTS", "SECRET_KEY", "DEBUG", "METRICS_PORT"
+for name in GIVEN:
     os.environ.pop(name, None)
 # How the tests are started changes nothing: neither where compiled modules are not kept (a third of the time
 # went into compiling), nor behind a shell's `&`, which ignores Ctrl-C for all that is started there.

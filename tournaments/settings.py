@@ -11,6 +11,7 @@ DATABASE_URL       SQLite in the folder     postgres://user:password@host/name f
 PUBLIC_URL         none                     https://concours.example.org: the address when hosted
 PROXIES            1 if PUBLIC_URL, else 0  proxies in front whose X-Forwarded-For can be believed
 ALLOWED_HOSTS      none                     further host names, separated by commas
+METRICS_PORT       none                     where this computer alone reads figures of the server (Prometheus)
 SECRET_KEY         made in the folder       for several nodes, which must share one
 DEBUG              0                        1: Django's error pages, for who works on the program
 =================  =======================  ==============================================================
@@ -80,6 +81,7 @@ PORT = number("PORT", 8000, 65535)
 PUBLIC_URL = public_url(os.environ.get("PUBLIC_URL", ""))
 PROXIES = number("PROXIES", 1 if PUBLIC_URL else 0, 9)
 HTTPS = PUBLIC_URL.startswith("https://")
+METRICS_PORT = number("METRICS_PORT", 0, 65535)
 
 # The data folder.
 try:

@@ -19,10 +19,12 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import ConnectionHandler
 from django.test import Client
 
+from tournaments.management.commands.serve import server_of
+
 SETTINGS = Path(__file__).resolve().parents[2] / "tournaments" / "settings.py"
 VARIABLES = {
     "DATA_DIR", "PORT", "LAN", "DEMO", "DATABASE_URL", "PUBLIC_URL", "PROXIES", "ALLOWED_HOSTS", "SECRET_KEY",
-    "DEBUG",
+    "DEBUG", "METRICS_PORT",
 }  # fmt: skip
 
 
@@ -144,6 +146,16 @@ def test_a_hosted_site_is_https_in_everything(read: Any) -> None:
         "SECURE_SSL_REDIRECT",
     ):
         assert settings[name] is True
+
+
+@pytest.mark.parametrize(("port", "enabled"), [(0, False), (9_101, True)])
+def test_figures_of_the_server_are_for_who_asks_and_for_this_computer(
+    settings: Any, port: int, enabled: bool
+) -> None:
+    settings.METRICS_PORT, settings.LAN = port, True
+    server = server_of("tournaments.rsgi:application")
+    assert (server.metrics_enabled, server.metrics_port) == (enabled, port)
+    assert server.metrics_address == "127.0.0.1"
 
 
 def test_database_url_selects_postgresql(read: Any) -> None:

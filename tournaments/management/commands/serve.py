@@ -197,6 +197,8 @@ def server_of(target: str) -> Server:
         workers=1,
         backlog=connections,
         backpressure=connections,  # else 1,024 idle phones would keep the others waiting
+        metrics_enabled=bool(settings.METRICS_PORT),  # for this computer alone; they name nobody
+        metrics_port=settings.METRICS_PORT,
         workers_kill_timeout=15,  # longer than a body may take
         log_level=LogLevels.warning,
     )
