@@ -375,6 +375,6 @@ CONCOURS: Final = (
         "Muscle ta coinche, Clermont-Ferrand : muscletacoinche.wixsite.com/muscletacoinche/copie-de-equipes",
         "",
         _("La belote ne compte qu’à partir de 100 annoncé ; on ne gagne pas avec des points de défense."),
-        own_text(unsaid=EVERY_GROUP),
+        own_text(unsaid=EVERY_GROUP, reports=(COLVER,)),
     ),
 )

@@ -285,7 +285,7 @@ SITES: Final = (
     Rulebook(
         "boardgamearena",
         _("BoardGameArena"),
-        _("Sans annonces, au point près ; un contrat chuté donne 162 points ; il faut dépasser 2 000."),
+        _("Sans annonces, au point près ; un contrat chuté donne 160 points ; il faut dépasser 2 000."),
         "wikipedia",
         MappingProxyType(
             {
@@ -295,9 +295,7 @@ SITES: Final = (
                 "belote_at_all_trump": False,
                 "eighty_needs_82": True,
                 "rounding": "none",
-                "failed_base": 162,
-                "failed_base_all_tricks": 162,
-                "failed_base_capot": 162,
+                "failed_base_capot": 160,
                 "generale": None,
                 "highest_bid": 170,
                 "turns": "right",
@@ -311,16 +309,19 @@ SITES: Final = (
             "Un capot ne s’y demande pas : il ne compte qu’une fois fait. Sous une coinche réussie, la "
             "défense y perd sa belote, mais des preneurs coinchés qui chutent gardent la leur : aucune "
             "option n’a les deux. À sans atout et à tout atout les cartes, 120 et 248 points, y sont "
-            "ramenées à 152 et le dix de der reste de 10 points. Une chute vaut 160 dans l’exemple du "
-            "texte, 162 dans son programme, suivi ici.",
+            "ramenées à 152 et le dix de der reste de 10 points.",
         ),
         text=own_text(
             says="trumps lowest_bid counts_for_contract coinche_said passed_deal suits_ranked undertrump "
             "climb_over_partner belote belote_when_failed must_beat_defence marking multiplies "
-            "surcoinche_allowed surcoinche capot_tricks",
+            "surcoinche_allowed surcoinche capot_tricks failed_base failed_base_all_tricks",
             unsaid=EVERY_GROUP,
             otherwise="capot_bid coinched_belote no_trump_scale all_trump_scale",
             reports=(COLVER,),
+            differ=_(
+                "Une chute donne 160 points et le contrat par le texte, 162 et le contrat par le programme "
+                "du site ; ce qui suit est le texte."
+            ),
         ),
         later=frozenset({"highest_bid"}),
     ),

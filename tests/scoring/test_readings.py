@@ -70,7 +70,7 @@ def book(row: Row) -> None:
     """What a book says of its own text where its sources differ."""
     found = rulebook(row["rulebook"])
     assert found is not None
-    says(str(found.missing), row)
+    says(f"{found.missing} {found.text and found.text.differ}", row)
 
 
 def standings(row: Row) -> None:
