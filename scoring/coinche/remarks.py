@@ -23,6 +23,8 @@ from scoring.names import SIDES as SIDE_NAMES
 from scoring.sentences import FormattedNumber, Sentence
 from scoring.sentences import sentence as _
 
+TAKEN: Final = _("{what} → {value}")
+"""What is taken of an option that the text does not say: its label, and its value."""
 EQUAL: Final = _("annonces égales, personne ne les marque")
 
 
@@ -107,14 +109,15 @@ def worth(pool: Pool, points: int) -> Points:
 
 
 def left_to_the_club(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
-    """The options by which these marks were made and which the text does not say, by their labels."""
+    """The options by which these marks were made and which the text does not say, with what was taken."""
     contract = score.deal.contract
     if contract is None or not ruleset.counted_unsaid or score.replayed:
         return
     made = set(_made_by(score, contract, ruleset))
     for name in ruleset.counted_unsaid:
         if name in made:
-            yield OPTIONS[name].label
+            option = OPTIONS[name]
+            yield TAKEN.filled(what=option.label, value=option.say(ruleset.value_of(name)))
 
 
 def _made_by(score: Score, contract: Contract, ruleset: Ruleset) -> Iterator[str]:

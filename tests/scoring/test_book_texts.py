@@ -142,7 +142,11 @@ def test_a_club_over_a_book_still_decides_of_what_its_text_leaves_open() -> None
         ("essarts", {"points": {"NS": 107}}, "Arrondi"),
         ("belote-com", {"points": {"NS": 60}}, "Chute\xa0: la défense marque, avec le contrat"),
         ("maviedesenior", {"points": {"NS": 60}}, ""),  # 162 and the contract, as it says
-        ("belotepoint", {"capot": "NS"}, "Les huit plis des preneurs\xa0; Capot non demandé"),
+        (
+            "belotepoint",
+            {"capot": "NS"},
+            "Les huit plis des preneurs → 250 points\xa0; Capot non demandé → compté capot",
+        ),
         ("wikipedia-contree", {"points": {"NS": 60}, "belote": {"NS": 1}}, ""),
     ],
 )

@@ -351,7 +351,12 @@ OPEN: Final = "Ce texte n’en dit rien ; le club décide : "
             deal(100, trump="all-trump", points={"NS": 150}, belote={"NS": 1}),
             "100 demande 128 points comptés, outre 20 de belote et d’annonces.",
         ),
-        ("iscool", {}, deal("capot", capot="NS"), f"{OPEN}Capot demandé ; Les huit plis des preneurs"),
+        (
+            "iscool",
+            {},
+            deal("capot", capot="NS"),
+            f"{OPEN}Capot demandé → 250 points ; Les huit plis des preneurs → 250 points",
+        ),
         ("exoty", {}, deal("capot", capot="NS"), ""),
         ("exoty", {}, deal(100, capot="NS"), f"{OPEN}Capot non demandé"),
         ("guyane", {}, deal(100, points={"NS": 60}), f"{OPEN}Chute : la défense marque, avec le contrat"),

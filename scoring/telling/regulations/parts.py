@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from scoring.coinche.deals import CoincheCall
 from scoring.coinche.play_options import OPEN_WORDS, TableRule
+from scoring.coinche.remarks import TAKEN
 from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.options import GameRules, described
 from scoring.rulesets.chosen import is_moot
@@ -78,7 +79,7 @@ def with_unsaid(rules: Ruleset, chapter: Chapter, *, to_target: bool) -> Chapter
     """The chapter, and at its end which of its options the text does not say, with what holds until then."""
     keys = {chapter.key, *(CHAPTERS_TOLD_THERE.get(chapter.key, ()))}
     found = [
-        MEANWHILE.filled(what=OPTIONS[name].label, value=OPTIONS[name].say(rules.value_of(name)))
+        TAKEN.filled(what=OPTIONS[name].label, value=OPTIONS[name].say(rules.value_of(name)))
         for name in rules.counted_unsaid
         if OPTIONS[name].chapter in keys
         and name not in rules.otherwise
@@ -95,8 +96,6 @@ CHAPTERS_TOLD_THERE: Final = {"extras": ("announces", "belote")}
 """The chapters of options that the page tells in another of its own."""
 UNSAID: Final = _("Ce texte n’en dit rien ; le club décide : {what}.")
 UNSAID_MEANWHILE: Final = _("Ce texte n’en dit rien ; le club décide, et jusque-là : {what}.")
-MEANWHILE: Final = _("{what} → {value}")
-"""What is taken until the club decides: the label of the option, and its value."""
 
 
 def field_rules(rules: GameRules, key: str) -> Iterator[RuleSentence]:
