@@ -218,7 +218,8 @@ def test_what_the_files_and_papers_say(
         assert own["Équipe"] == "'=Anne – Luc"
     asked = PaperRequest(tournament, options={"team": 23})
     receipt = PAPERS["receipt"].content(asked)["data"]["lines"]
-    assert [line[1] for line in receipt[:2]] == ["Engagement", "Paiement · carte"]  # nothing taken back
+    told = [line[1] for line in receipt[:3]]
+    assert told == ["=Anne\u00a0– Luc", "Engagement", "Paiement · carte"]  # nothing taken back
     *owing, journal = PAPERS["treasury"].content(PaperRequest(tournament))["data"]["lists"]
     assert [line[0] for line in journal["lines"]] == ["1", "2", "3"]
     assert [len(listed["lines"]) for listed in owing] == [22], "who owes, without the one who has paid"

@@ -22,6 +22,7 @@ from tournaments.frontends.printing.papers.cash.rows import (
     moment_of,
 )
 from tournaments.frontends.printing.registry import NothingToPrint, OptionsForm, Paper, PaperRequest, register
+from tournaments.platform.text import teams_or_players
 
 RECEIPT: Final = (CashColumn(0, 28), CashColumn(30, 110), CashColumn(142, 48, figures=True))
 ON_ACCOUNT: Final = frozenset(kind for kind, effect in EFFECTS.items() if effect.owed or effect.paid)
@@ -56,11 +57,12 @@ def _read_receipt(asked: PaperRequest) -> CashTable:
         ["", *amount_left(found.account, _("Reste"), _("À rendre"))],
         ["", _("Pour le club :"), ""],
     ]
+    whose = teams_or_players(asked.tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
     return {
-        "title": _("Reçu · %(team)s") % {"team": found.team},
+        "title": _("Reçu · %(team)s") % {"team": whose % {"number": found.team.number}},
         "heads": [_("Quand"), _("Quoi"), _("Montant")],
-        "lines": [*lines, *sums],
-        "strong": [len(lines) + place for place in range(3)],
+        "lines": [["", found.team.names, ""], *lines, *sums],
+        "strong": [0, *(1 + len(lines) + place for place in range(3))],
     }
 
 
