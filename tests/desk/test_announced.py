@@ -204,6 +204,53 @@ def test_that_lots_separated_equals_was_said_too(now_equal: bool, odile: Client,
     assert sentences(played) == []
 
 
+def next_step(client: Client) -> dict[str, str]:
+    """What the button of the page sends that announces the next step."""
+    body = client.get(CEREMONY).content.decode().partition("À annoncer")[2]
+    sent = {name: body.partition(f'name="{name}" value="')[2].partition('"')[0] for name in ("key", "seen")}
+    return {"do": "announce", **sent}
+
+
+def test_a_page_of_before_unsays_nothing(played: Tournament) -> None:
+    """Of two who present the prizes one is a step behind; a press after the reveal hides nothing."""
+    ceremony.announce(played, "rank-1")
+    ceremony.announce(played, "rank-2")
+    assert left_room(played).announced.keys() >= {"rank-1", "rank-2", "rank-3"}
+    ceremony.reveal(played)
+    ceremony.announce(played, "rank-2")
+    assert public.public_ceremony(played).revealed
+
+
+def test_what_is_announced_is_what_was_read(odile: Client, played: Tournament) -> None:
+    """A sheet is corrected between the page and the press: nobody else is announced than who was read."""
+    without_prizes(played)
+    ceremony.announce(played, "rank-2")
+    sent = next_step(odile)
+    turn_round(odile, played)
+    assert "relisez la page" in text(odile.post(CEREMONY, sent, follow=True))
+    assert "rank-1" not in left_room(played).announced
+    odile.post(CEREMONY, next_step(odile))
+    assert "rank-1" in left_room(played).announced
+
+
+def test_a_rank_that_is_none_any_more_stays_said_until_it_is_settled(
+    odile: Client, played: Tournament
+) -> None:
+    without_prizes(played)
+    ceremony.announce(played, "rank-2")
+    second = winner(played, 2)
+    Tournament.objects.filter(pk=played.pk).update(criteria=["wins"])
+    played.refresh_from_db()
+    played.raise_results_version()
+    told = f"2ᵉ place, annoncé : équipe {second} ; maintenant : personne."
+    assert told in sentences(played)
+    for act in (ceremony.announce, ceremony.take_back):
+        act(played, "rank-1")
+        assert told in sentences(played)
+    settle(odile, played)
+    assert sentences(played) == []
+
+
 def test_the_next_ceremony_begins_anew(played: Tournament) -> None:
     ceremony.announce(played, "rank-1")
     Tournament.objects.filter(pk=played.pk).update(rounds_planned=2)

@@ -56,7 +56,7 @@ class Evening:
         self.tournament, self.chance = tournament, Random(seed)  # noqa: S311 — acts at random
         self.heard: dict[str, Heard] = {}
         self.by_reveal: set[str] = set()
-        self.before_settling: dict[str, Heard] | None = None
+        self.before_settling: tuple[dict[str, Heard], bool] | None = None
         self.earlier = False
         """Whether it was heard before another round, whose own ceremony has not begun."""
 
@@ -66,16 +66,20 @@ class Evening:
         steps = ceremony.ceremony_progress(self.tournament).steps
         if steps:
             place = self.chance.randrange(len(steps))
+            revealed = public.public_ceremony(self.tournament).revealed
             ceremony.announce(self.tournament, steps[place].key)
-            self._hear(steps[: place + 1])
-            self.by_reveal.clear()
+            if self.earlier or steps[place].key not in self.heard:  # else nothing is called again
+                self._hear(steps[: place + 1])
+                if not revealed:
+                    self.by_reveal.clear()
 
     def back(self) -> None:
         last = ceremony.ceremony_progress(self.tournament).last
         if last is not None:
             ceremony.take_back(self.tournament, last.key)
-            steps = ceremony.ceremony_progress(self.tournament).announced
-            self._forget_all_but({step.key for step in steps})
+            progress = ceremony.ceremony_progress(self.tournament)
+            gone = self.heard.keys() - {step.key for step in progress.steps}
+            self._forget_all_but(gone | {step.key for step in progress.announced})
             self.by_reveal.clear()
 
     def reveal(self) -> None:
@@ -99,19 +103,20 @@ class Evening:
     def settle(self) -> None:
         announced.settle(self.tournament, announced.untrue(self.tournament).digest)
         now = {step.key: step for step in ceremony.ceremony_progress(self.tournament).steps}
-        self.before_settling = self.heard
-        self.heard = {key: heard_of(now[key]) for key in self.heard if key in now}
+        self.before_settling = self.heard, self.earlier
+        known = () if self.earlier else self.heard.keys() & now.keys()  # decision 57: another round ends it
+        self.heard, self.earlier = {key: heard_of(now[key]) for key in known}, False
 
     def unsettle(self) -> None:
         announced.unsettle(self.tournament)
         assert self.before_settling is not None
-        self.heard, self.before_settling = self.before_settling, None
+        (self.heard, self.earlier), self.before_settling = self.before_settling, None
 
     def _hear(self, steps: Any) -> None:
         """The hall hears these steps; one that was announced before is not called again."""
         if self.earlier:
             self.heard, self.earlier = {}, False
-        self.heard = {step.key: self.heard.get(step.key, heard_of(step)) for step in steps}
+        self.heard = {step.key: heard_of(step) for step in steps} | self.heard
         self.before_settling = None
 
     def _forget_all_but(self, keys: Any) -> None:

@@ -143,6 +143,7 @@ def test_the_reveal_is_taken_back_to_what_was_announced(played: Tournament, desk
 
 def test_a_step_announced_after_the_reveal_was_taken_back_stays(played: Tournament) -> None:
     ceremony.reveal(played)
+    ceremony.hide_again(played)
     ceremony.announce(played, "rank-4")
     ceremony.reveal(played)
     ceremony.hide_again(played)

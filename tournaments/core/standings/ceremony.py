@@ -72,6 +72,11 @@ class CeremonyStep:
         hashed = sha256("".join(filter(str.isalnum, said)).encode()).hexdigest()
         return {"key": self.key, "numbers": list(self.numbers), "said": hashed, "lots": self.lots_rank}
 
+    @property
+    def digest(self) -> str:
+        """The hash by which exactly this is announced."""
+        return sha256(repr(self.told).encode()).hexdigest()
+
 
 class Told(TypedDict):
     """An announced step: its key, the numbers of the teams of its rank, a hash of its prize.
@@ -193,15 +198,22 @@ def steps_of(
 
 
 @transaction.atomic
-def announce(tournament: Tournament, key: str) -> None:
-    """Announce this step and all before it; a second time changes nothing.
+def announce(tournament: Tournament, key: str, seen: str | None = None) -> None:
+    """Announce this step and all before it; a second time changes nothing, and no later step is unsaid.
 
-    `UserError` as in `take_back`, and while a prize that is still to be announced has no winner.
+    `seen` is the digest of the step as it was read: `UserError` if it is another by now, as in `take_back`,
+    and while a prize that is still to be announced has no winner.
     """
     ceremony = lock_ceremony(tournament)
-    steps = _steps_until(tournament, key)
+    steps, known = _steps_until(tournament, key), by_key(ceremony.told)
+    if key in known:
+        return
+    if seen is not None and seen != steps[-1].digest:
+        raise UserError(_changed())
     check_winners(tournament)
-    _save(ceremony, _tell(ceremony, steps))
+    after = ceremony_progress(tournament).steps[len(steps) :]
+    told = _tell(ceremony, [*steps, *(step for step in after if step.key in known)])
+    _save(ceremony, told, ended=ceremony.ended)
 
 
 @transaction.atomic
@@ -253,8 +265,12 @@ def _steps_until(tournament: Tournament, key: str) -> Sequence[CeremonyStep]:
         raise UserError(_("Des tables jouent encore : les prix s’annoncent quand toutes ont leur résultat."))
     keys = [step.key for step in progress.steps]
     if key not in keys:
-        raise UserError(_("Le palmarès a changé entre-temps : relisez la page, puis recommencez."))
+        raise UserError(_changed())
     return progress.steps[: keys.index(key) + 1]
+
+
+def _changed() -> str:
+    return str(_("Le palmarès a changé entre-temps : relisez la page, puis recommencez."))
 
 
 def check_winners(tournament: Tournament) -> None:
@@ -274,9 +290,14 @@ def check_winners(tournament: Tournament) -> None:
 
 
 def _tell(ceremony: Ceremony, steps: Sequence[CeremonyStep]) -> list[Told | str]:
-    """What is stored of these steps: of one that was announced before, what was said then."""
+    """What is stored of these steps: of one that was announced before, what was said then.
+
+    What was announced and is no step any more stays said, until it is settled.
+    """
     before = {one if isinstance(one, str) else one["key"]: one for one in ceremony.told}
-    return [before.get(step.key, step.told) for step in steps]
+    there = {step.key for step in ceremony_progress(ceremony.tournament).steps}
+    gone = [one for key, one in before.items() if key not in there]
+    return [*gone, *(before.get(step.key, step.told) for step in steps)]
 
 
 def lock_ceremony(tournament: Tournament) -> Ceremony:

@@ -93,7 +93,7 @@ def _direct(request: MemberRequest, form: CeremonyForm, tournament: Tournament) 
             _show(request, tournament)
         case "announce":
             journal.about(request, _step_name(said["key"]))
-            prize_giving.announce(tournament, said["key"])
+            prize_giving.announce(tournament, said["key"], said["seen"] or None)
         case "show":
             _show(request, tournament)
         case "leave":

@@ -141,7 +141,7 @@ class PictureForm(forms.Form):
 
 
 class CeremonyForm(forms.Form):
-    """An order to the ceremony: announce a step (`key`), take it back, reveal everything, begin again.
+    """An order to the ceremony: announce a step (`key`) as it was `seen`, take it back, reveal everything.
 
     `show`: it comes on all screens, `leave`: they go back to what they showed; `hide`: the reveal is taken
     back. `unseen`: announce though no screen shows it.
@@ -151,6 +151,7 @@ class CeremonyForm(forms.Form):
         choices=[(verb, verb) for verb in ("show", "leave", "announce", "back", "reveal", "hide", "anew")]
     )
     key = forms.CharField(max_length=80, required=False)
+    seen = forms.CharField(max_length=64, required=False)
     unseen = forms.BooleanField(required=False)
 
 
