@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.quickly import day_rows
 from tests.results import set_result
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
@@ -216,7 +217,8 @@ def test_all_teams_of_a_round_share_one_reading_of_its_tables(
 
 
 @pytest.mark.parametrize(
-    ("method", "tells"), [("swiss", False), ("random", True), ("rotation", True), ("pools", False)]
+    ("method", "tells"),
+    day_rows([("swiss", False), ("pools", False), ("rotation", True), ("random", True)], every=2),
 )
 def test_a_hidden_standing_hides_reasons_that_tell_ranks_and_requests_that_have_them(
     tournament: Tournament, client: Client, add_teams: MakeTeams, method: str, tells: bool

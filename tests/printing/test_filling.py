@@ -165,7 +165,7 @@ LISTS = ("badges", "draw", "entries", "labels", "names", "slips", "standing")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", LISTS)
+@pytest.mark.parametrize("paper", day_rows(LISTS, every=3))
 def test_no_list_costs_more_than_a_longer_one(paper: str, content: MakeContent, press: Press) -> None:
     """What costs is each form that is laid out: there are few, however many lines, whatever their names."""
     people = tuple((one, two) for one, two, _club in simulated_teams(Lots("papiers", "people"), 128))

@@ -80,7 +80,7 @@ def printed(place: Job, add_round: MakeRound) -> None:
 PAPER = {"key": KEY, "name": "essai.pdf"}
 
 
-@pytest.mark.slow
+@pytest.mark.night  # by day the walk of `tests/access/test_role_walk.py` asks them with all others
 @pytest.mark.parametrize(("name", "kwargs"), [("printing", {}), *ADDRESSES, ("print_paper", PAPER)], ids=str)
 @pytest.mark.parametrize(
     ("who", "answer"), [(None, 302), ("odile", 0), ("denis", 0), ("agnes", 0), ("pierre", 404), ("lise", 404)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.quickly import sample_rows
+from tests.quickly import day_rows
 from tests.refusing import refuses
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
@@ -47,7 +47,7 @@ def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Roun
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
-@pytest.mark.parametrize("verb", sample_rows(VERBS, 3))
+@pytest.mark.parametrize("verb", day_rows(VERBS, every=3))
 @pytest.mark.parametrize(("status", "code", "words"), STEPS)
 def test_no_verb_of_the_draw_before_the_opening_or_after_the_end(
     *, round_: Round, status: Status, code: str, words: str, verb: str, published: bool

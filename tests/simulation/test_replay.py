@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from tests.older_engine import age
 from tests.prepared import laid_out
+from tests.quickly import day_rows
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.models.screens import Screen
@@ -50,7 +51,7 @@ def seats(tournament: Tournament) -> list[Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "asked", [{}, {"draw": "knockout", "teams": 6}, {"draw": "melee", "teams": 9}], ids=str
+    "asked", day_rows([{}, {"draw": "knockout", "teams": 6}, {"draw": "melee", "teams": 9}], every=2), ids=str
 )
 def test_it_ends_with_the_same_standing_in_a_training_concours(asked: dict[str, Any]) -> None:
     source = simulated(**asked)
