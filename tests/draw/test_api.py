@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scoring.lots import attempt_seed
 from scoring.sentences import sentence as _
 from tests.draw.knockouts import Evening
+from tests.quickly import as_at_night
 from tournaments.draw.answer import BrokenWish, DrawAnswer, DrawnRound, DrawnTable
 from tournaments.draw.api import draw, draw_record, is_over, rounds_with
 from tournaments.draw.errors import InvalidRequest
@@ -76,6 +77,7 @@ def requests(draw_value: st.DrawFn) -> Request:
 
 @pytest.mark.slow
 @pytest.mark.reaches
+@as_at_night
 @given(requests())
 def test_records_and_values_are_one(request_: Request) -> None:
     record = json.loads(json.dumps(request_.to_record()))
@@ -86,6 +88,7 @@ def test_records_and_values_are_one(request_: Request) -> None:
 
 @pytest.mark.slow
 @pytest.mark.reaches
+@as_at_night
 @given(requests(), st.randoms(use_true_random=False))
 def test_the_order_of_the_teams_does_not_matter(request_: Request, shuffler: random.Random) -> None:
     teams = list(request_.teams)
@@ -222,6 +225,7 @@ json_values = st.recursive(
 
 
 @pytest.mark.reaches
+@as_at_night
 @given(st.sampled_from(sorted(SEVEN)), json_values)
 def test_any_json_at_all_gives_an_answer_or_named_errors(field: str, value: object) -> None:
     codes, rounds = [], []

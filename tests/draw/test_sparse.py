@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.lots import Lots
-from tests.quickly import day_rows
+from tests.quickly import as_at_night, day_rows
 from tournaments.draw import sparse
 from tournaments.draw.matching import Cost, EdgeBuilder, PairingProblem, PairingTeam, total
 from tournaments.draw.sparse import all_pairs, best_pairs, least_balance, least_wishes, possible_pairs
@@ -140,6 +140,7 @@ def problems(draw_value: st.DrawFn) -> PairingProblem:
 
 
 @pytest.mark.reaches
+@as_at_night
 @given(problem=problems(), narrow=st.booleans())
 def test_whatever_way_is_taken_it_ends_at_the_optimum(problem: PairingProblem, narrow: bool) -> None:
     """`narrow`: as if the hall were large, so that one or two adversaries each must do, or all be tried."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.chouine.reader import read
 from scoring.errors import InvalidDeal
 from scoring.telling.codes.chouine import complete, parse, say, write
-from tests.quickly import fewer_by_day
+from tests.quickly import as_at_night, fewer_by_day
 from tests.scoring.published import published
 from tests.scoring.records import Record
 from tests.scoring.test_chouine_laws import parties
@@ -135,6 +135,7 @@ def is_partie(line: str) -> bool:
 
 
 @pytest.mark.reaches
+@as_at_night
 @given(st.text(max_size=12) | st.text("ABCDabcd34j0158 +mtq!der#", max_size=16))
 def test_any_text_is_a_partie_or_named_errors(line: str) -> None:
     assert isinstance(str(say(line)), str)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.cards import PACK, SEATS, Seat, Trump
 from scoring.lots import Lots
 from scoring.play.robot.dealing import deal_hands, play_deal
-from tests.quickly import fewer_by_day
+from tests.quickly import as_at_night, fewer_by_day
 from tests.scoring.strategies import ASCE, lots, played_deals, seats
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ def reaches_its_bid(record: dict[str, Any]) -> bool:
 
 
 @pytest.mark.reaches
+@as_at_night
 @given(played_deals())
 def test_a_played_deal_is_complete(record: dict[str, Any]) -> None:
     if "passed" in record:

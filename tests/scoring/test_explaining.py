@@ -16,6 +16,7 @@ from scoring.house import coinche_rules
 from scoring.rulebooks import rulebook
 from scoring.rulesets import RULESETS
 from scoring.sentences import LANGUAGES
+from tests.quickly import as_at_night
 from tests.scoring.records import TABLE, announces, deal
 from tests.scoring.strategies import played_deals
 
@@ -117,6 +118,7 @@ def test_rounding_is_said_where_it_changes_something() -> None:
 
 
 @pytest.mark.reaches
+@as_at_night
 @given(played_deals())
 def test_the_lines_add_up(record: Record) -> None:
     """One truth for the number and for its explanation."""

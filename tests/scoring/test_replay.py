@@ -19,7 +19,7 @@ from scoring.play.reading import WORDS, replay_record, replayed_record
 from scoring.play.replaying import replay
 from scoring.play.tricks import Cards, Trick, winner
 from scoring.rulesets import RULESETS
-from tests.quickly import fewer_by_day
+from tests.quickly import as_at_night, fewer_by_day
 from tests.scoring.strategies import ASCE, cards, plays
 
 HEARTS = Contract(Side.NS, 90, Trump.HEARTS)
@@ -181,6 +181,7 @@ def test_hands_that_share_a_card_are_refused() -> None:
 
 
 @pytest.mark.reaches
+@as_at_night
 @given(any_rules, st.data())
 def test_a_game_of_the_robots_is_legal_and_gives_the_record_of_its_deal(
     rules: Ruleset, data: st.DataObject
