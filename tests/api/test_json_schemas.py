@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,21 +17,28 @@ from scoring.coinche.records import RECORD
 from scoring.errors import InvalidDeal
 from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.entries import KINDS, read_content
-from tests.api.test_document_asked import DOCUMENT, differences
+from tests.api.test_document_asked import differences
 from tests.archive.conftest import Evening, evening, sealed
 from tests.archive.test_importing import CONCOURS, simulated
 from tests.sheets.records import failed, made
 from tournaments.core.archive.files import archive_of
 from tournaments.core.models.planning import Tournament
 from tournaments.frontends.api.acts import WRITABLE_KINDS
+from tournaments.frontends.api.operations import document
+
+
+@cache
+def shape_of(name: str) -> Any:
+    """A shape of the document, which is made where it is asked for."""
+    return document()["components"]["schemas"][name]
+
 
 __all__ = ["evening"]
-SHAPES: Final = DOCUMENT["components"]["schemas"]
 CASES: Final = sorted(Path("tests/scoring/cases").glob("*.jsonl"))
 
 
 def test_every_field_of_a_deal_has_its_shape() -> None:
-    assert SHAPES["DealRecord"]["properties"].keys() == RECORD.fields.keys()
+    assert shape_of("DealRecord")["properties"].keys() == RECORD.fields.keys()
 
 
 def test_records_of_all_worked_deals_are_of_the_shape() -> None:
@@ -41,7 +49,7 @@ def test_records_of_all_worked_deals_are_of_the_shape() -> None:
             record = found.get("record", found.get("deal")) if isinstance(found, dict) else None
             if isinstance(record, dict) and "contract" in record:
                 read += 1
-                assert differences(record, SHAPES["DealRecord"]) == [], (path.name, record)
+                assert differences(record, shape_of("DealRecord")) == [], (path.name, record)
     assert read > 40
 
 
@@ -56,7 +64,7 @@ def test_records_of_all_worked_deals_are_of_the_shape() -> None:
 )  # fmt: skip
 def test_what_the_engine_refuses_in_form_is_not(wrong: dict[str, Any], at: str) -> None:
     record = made() | wrong
-    (said,) = differences(record, SHAPES["DealRecord"])
+    (said,) = differences(record, shape_of("DealRecord"))
     assert said.startswith(at)
     with pytest.raises(InvalidDeal):
         _read(record)
@@ -80,10 +88,10 @@ ENTRIES: Final[list[dict[str, Any]]] = [
 def test_each_kind_of_entry_is_of_the_shape_and_read() -> None:
     assert {one["kind"] for one in ENTRIES} == WRITABLE_KINDS <= KINDS.keys()
     for one in ENTRIES:
-        assert differences(one, SHAPES["EntryContent"]) == []
+        assert differences(one, shape_of("EntryContent")) == []
         assert read_content(one).to_json()["kind"] == one["kind"]
     for wrong in WRONG:
-        assert differences(wrong, SHAPES["EntryContent"])
+        assert differences(wrong, shape_of("EntryContent"))
 
 
 WRONG: Final[list[dict[str, Any]]] = [
@@ -92,7 +100,7 @@ WRONG: Final[list[dict[str, Any]]] = [
 
 
 def test_records_of_all_parties_are_of_the_shape() -> None:
-    path, shape = Path("tests/scoring/cases/chouine.jsonl"), SHAPES["PartieRecord"]
+    path, shape = Path("tests/scoring/cases/chouine.jsonl"), shape_of("PartieRecord")
     found = [json.loads(line)["deal"] for line in path.read_text(encoding="utf-8").splitlines()]
     assert [record for record in found if "points" in record and differences(record, shape)] == []
     assert set(shape["properties"]) == chouine.FIELDS
@@ -126,7 +134,7 @@ def reached(value: Any, at: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
 @pytest.mark.night
 def test_every_kind_of_concours_is_archived_in_the_shape(db: None) -> None:  # noqa: ARG001 — asked for
     for kind in CONCOURS.values():
-        assert differences(archive_of(simulated(**kind)).data, SHAPES["ArchiveData"]) == [], kind
+        assert differences(archive_of(simulated(**kind)).data, shape_of("ArchiveData")) == [], kind
 
 
 RARE: Final = frozenset({
@@ -143,12 +151,12 @@ def test_an_archive_is_of_the_shape_and_a_field_more_is_not(evening: Evening) ->
     concours.refresh_from_db()
     sealed(concours)
     data = json.loads(archive_of(concours).to_bytes())["data"]
-    assert differences(data, SHAPES["ArchiveData"]) == []
-    assert set(leaves(SHAPES["ArchiveData"])) - set(reached(data)) <= RARE
+    assert differences(data, shape_of("ArchiveData")) == []
+    assert set(leaves(shape_of("ArchiveData"))) - set(reached(data)) <= RARE
     for wrong in (data | {"x": 1}, data | {"teams": [{}]}, data | {"prizes": [{"rank": "1"}]}):
-        assert differences(wrong, SHAPES["ArchiveData"])
+        assert differences(wrong, shape_of("ArchiveData"))
 
 
 @pytest.mark.parametrize("path", sorted(Path("tests/platform/releases").glob("*/*.json.gz")), ids=str)
 def test_archives_of_releases_are_of_the_shape(path: Path) -> None:
-    assert differences(json.loads(gzip.decompress(path.read_bytes()))["data"], SHAPES["ArchiveData"]) == []
+    assert differences(json.loads(gzip.decompress(path.read_bytes()))["data"], shape_of("ArchiveData")) == []
