@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tournaments.core.models.accounts import User
 from tournaments.core.models.planning import Tournament
 
 PASSWORD = "trèfle-atout-21"
@@ -70,6 +71,13 @@ def test_a_wrong_password_says_so_and_keeps_the_name(client: Client) -> None:
     page = log_in(client, "odile", "faux").content.decode()
     assert "Identifiant ou mot de passe inexact" in page
     assert 'value="odile"' in page
+
+
+@pytest.mark.every_example  # PostgreSQL alone takes no NUL
+def test_a_name_that_no_database_takes_is_no_account(cast: Any) -> None:  # noqa: ARG001 — accounts
+    """On PostgreSQL it was an error of ours, of whoever asked."""
+    assert Client().post("/connexion/", {"username": "odile\0", "password": "x"}).status_code == 200
+    assert User.normalize_username("\0Odile\0") == "odile"
 
 
 def test_a_closed_account_does_not_log_in(cast: Any, client: Client) -> None:

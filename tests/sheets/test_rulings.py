@@ -209,7 +209,7 @@ def test_a_ruling_is_taken_back_by_another_once(agnes: Client, table: Table, rul
     assert came(table) == (900, 950, "EW")
     undo = f"{LOG}{ruling.pk}/reprendre/"
     assert "Une décision se motive" in text(agnes.post(undo, {"words": " "}, follow=True))
-    agnes.post(undo, {"words": "erreur d’équipe"})
+    agnes.post(undo, {"words": "erreur\0 d’équipe"})  # NUL, which PostgreSQL stores in no JSON
     assert came(table) == (1000, 950, "NS")
     assert differences(table) == []
     undoing = rulings()[1]

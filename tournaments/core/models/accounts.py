@@ -87,8 +87,11 @@ class User(AbstractBaseUser):
 
     @classmethod
     def normalize_username(cls, username: str) -> str:
-        """The canonical spelling of a name to log in with: «Éric » and «éric» are the same account."""
-        return normalized("NFKC", username).strip().lower()
+        """The canonical spelling of a name to log in with: «Éric » and «éric» are the same account.
+
+        It is looked for as it was typed, before any form has judged it, and PostgreSQL takes no NUL.
+        """
+        return normalized("NFKC", username).replace("\0", "").strip().lower()
 
 
 class SecondFactor(models.Model):

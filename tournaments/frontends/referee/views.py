@@ -85,7 +85,8 @@ def ruling_undo(request: MemberRequest, tournament: Tournament, entry: int) -> H
     ruling = get_object_or_404(there.select_related("author", "table__round__tournament"), pk=entry)
     if ruling.author != request.user and not _may_undo_rulings(request, tournament):
         raise PermissionDenied(_not_allowed_sentence(ruling))
-    undo = Undo(entry=ruling.number, words=request.POST.get("words", "").strip()[:200])
+    words = request.POST.get("words", "").replace("\0", "")  # which no database stores in JSON
+    undo = Undo(entry=ruling.number, words=words.strip()[:200])
     log = reverse("rulings_log", args=[tournament.slug])
     return submit(request, ruling.table, undo, _("Décision annulée."), then=log)
 
