@@ -161,6 +161,7 @@ def record_printed(tournament: Tournament, paper: str) -> None:
     ceremony = lock_ceremony(tournament)
     if before is not None and before.round != ceremony.round:
         ceremony.printed = {EARLIER: [told for told in _said_at_all(before).values() if told is not None]}
+        ceremony.let_be = before.let_be
     printed = [step.told for step in progress.steps]
     if printed != ceremony.printed.get(paper):
         ceremony.printed = {**ceremony.printed, paper: printed}
