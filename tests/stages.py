@@ -35,9 +35,9 @@ class Stage:
 
 CHECK: Final = (Stage("quick", 90, beside="lint"),)
 DAY: Final = (
-    Stage("engine", 270, beside="lint"),
-    Stage("site", 1_250),
-    Stage("postgresql", 130),
+    Stage("engine", 250, beside="lint"),
+    Stage("site", 1_000),
+    Stage("postgresql", 100),
 )
 NIGHT: Final = (
     Stage("night-marked", 1_200),
