@@ -127,6 +127,6 @@ def test_it_runs_where_what_linux_alone_has_is_hidden(data: Path, tmp_path: Path
         page(f"http://127.0.0.1:{port}/c/{slug}/classement/")
         said = terminal.interrupt()
     assert last_words(said).endswith("À bientôt !")
-    copy = tmp_path / "copie.tar.gz"
-    managed(data, "backup", str(copy))
+    managed(data, "backup", str(tmp_path / "copie.tar.gz"))
+    assert "differs" not in managed(data, "snapshots", "--take")
     assert "aucune différence" in managed(data, "verify")

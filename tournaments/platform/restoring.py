@@ -51,6 +51,8 @@ MAX_FOLDERS: Final = 8
 """Files and folders of a copy, and folders within each other: it has a database, a key, and some media."""
 MAX_READ_BYTES: Final = 1_000_000
 """Bytes that are unpacked into the memory at once; files are written in smaller pieces."""
+PIECE: Final = 1 << 16
+"""Bytes: Python’s own pieces are of one size on Linux and of another, above that limit, on Windows."""
 GZIP_MAGIC: Final = b"\x1f\x8b"
 CHECK_SECONDS: Final = 300
 _OURS: Final = frozenset({DATABASE, HALL_STATE, *IRREPLACEABLE})
@@ -260,7 +262,7 @@ def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> No
     place = draft.joinpath(*parts[1:])
     place.parent.mkdir(parents=True, exist_ok=True)
     with system.create_private(place) as target:
-        shutil.copyfileobj(source, target)
+        shutil.copyfileobj(source, target, PIECE)
         target.flush()
         os.fsync(target.fileno())
 

@@ -8,11 +8,15 @@ from __future__ import annotations
 import fcntl
 import multiprocessing
 import os
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 from types import ModuleType
 from typing import Any
+
+import psutil  # noqa: F401 — what it asks itself because this is Linux is hidden only behind it
 
 OF_OS = """
     chown execl execle execlp execlpe execv execve execvp execvpe fchdir fchmod fchown fork forkpty
@@ -47,11 +51,21 @@ class Popen(subprocess.Popen[Any]):
         super().__init__(*arguments, **others)
 
 
+class Socket(socket.socket):
+    """It may have the port that a program has just left, unasked."""
+
+    def bind(self, address: Any) -> None:
+        self.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        super().bind(address)
+
+
+socket.socket = Socket  # type: ignore[misc]
 msvcrt.locking = locking
 sys.modules["msvcrt"] = msvcrt
 signal.SIGBREAK = signal.SIGHUP  # type: ignore[attr-defined]
 subprocess.Popen = Popen  # type: ignore[misc]
 multiprocessing.set_start_method("spawn")
+shutil.COPY_BUFSIZE = 1 << 20  # type: ignore[attr-defined]
 for name in OF_OS.split():
     delattr(os, name)
 for name in OF_SIGNAL.split():
