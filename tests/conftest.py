@@ -142,7 +142,7 @@ def pytest_unconfigure() -> None:
     FOLDER.cleanup()
 
 
-EXAMPLES_IN_CHECK = 5
+EXAMPLES_IN_CHECK = 3
 """How many examples of a parametrized test `make check` tries: one where each asks the database."""
 
 TESTS_IN_CHECK = 1
