@@ -60,7 +60,7 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
             {**made(), "belote": {"EW": 1}},
             ("ils ont pris", "nous : 52, Belote 20 · eux : 110", "nous +70 · eux +210"),
         ),
-        (failed(), ("ils ont pris", "nous : 92 · eux : 70", "nous +260 · eux +0")),
+        (failed(), ("ils ont pris", "nous : 92 · eux : 70", "nous +260 · eux 0")),
         ({"passed": True}, ("", "", "")),
     ],
 )

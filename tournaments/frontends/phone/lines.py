@@ -13,7 +13,6 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -21,6 +20,7 @@ from scoring.cards import Side
 from scoring.sheet.facts import DisputeState, SheetLine
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.refusals import deal_sentences
+from tournaments.core.standings.wording import signed_text
 from tournaments.frontends.phone.decided import deals_count
 from tournaments.frontends.phone.naming import own_first, side_names
 from tournaments.platform.program import code_hash
@@ -168,7 +168,7 @@ class DealDescriber(NamedTuple):
     def describe(self, played: PlayedDeal) -> dict[str, str]:
         """A deal in words: `said`, who has `taken` it, the `details` of both counts, both marks (`marked`).
 
-        «ils ont pris», «nous : 30 · eux : 132, Belote 20», «nous +270 · eux +0».
+        «ils ont pris», «nous : 30 · eux : 132, Belote 20», «nous +270 · eux 0».
         Without a taker there are only the details that the game has; after the end nothing is marked.
         """
         words = self.words
@@ -189,7 +189,7 @@ class DealDescriber(NamedTuple):
             "taken": self.names[taken.by].took,
             "details": " · ".join([*counted, *taken.beside]),
             "marked": " · ".join(
-                f"{one.name} +{number_format(played.marks[side.place])}" for side, one in marked.items()
+                f"{one.name} {signed_text(played.marks[side.place])}" for side, one in marked.items()
             ),
         }
 

@@ -4,7 +4,7 @@
 import { bidOf, blank, coinchable, fitted, missing, passedOf, rest, sideOf, SIDES, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
 import { fromTheTop, rested } from "./phone-thumb.js";
-import { put, totalOf } from "./phone-words.js";
+import { markOf, put, totalOf } from "./phone-words.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
 const ORDER = ["by", "bid", "trump", "call"];
@@ -201,8 +201,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     else if (seen?.failed) lines.push(["p", words.later]);
     else if (told?.refused) lines.push(...told.refused.map((sentence) => ["p", sentence, "phone-refused"]));
     else if (told) {
-      const figure = new Intl.NumberFormat(document.documentElement.lang);
-      const marks = order.map((side) => `${names[side]} +${figure.format(told.marks[SIDES.indexOf(side)])}`);
+      const marks = order.map((side) => `${names[side]} ${markOf(told.marks[SIDES.indexOf(side)])}`);
       lines.push(["p", told.said, "phone-said"], ["p", marks.join(" · "), "num"], ["p", totalOf(told.score, config), "phone-total num"]);
     }
     // Below the digits, which nothing may cover while a figure is being typed.

@@ -2,7 +2,7 @@
 
 import { partieSpoken } from "./phone-partie.js";
 import { SIDES, spoken as dealSpoken } from "./phone-record.js";
-import { put } from "./phone-words.js";
+import { markOf, put } from "./phone-words.js";
 
 const spoken = (record, config) => (config.partie ? partieSpoken : dealSpoken)(record, config);
 
@@ -77,7 +77,7 @@ export const drawLines = (list, template, found, words, acts) => {
     const text = (name, value) => { item.querySelector(`.phone-deal-${name}`).textContent = value; };
     item.dataset.kind = line.kind;
     for (const name of ["place", "said", "details", "state", "note"]) text(name, line[name] ?? "");
-    text("marks", line.marks ? line.marks.map((mark) => (mark ? `+${mark}` : "0")).join(" · ") : "");
+    text("marks", line.marks ? line.marks.map(markOf).join(" · ") : "");
     offer(item, line.contested ? {} : line, words, acts);
     return item;
   }));

@@ -2,6 +2,9 @@
 
 export const put = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 
+// What a side marks for a deal: «+210», «0».
+export const markOf = (points) => (points ? `+${new Intl.NumberFormat(document.documentElement.lang).format(points)}` : "0");
+
 // The new total, in the order in which the phone has the sides.
 export const totalOf = (score, { words, order = ["NS", "EW"] }) => {
   const figure = new Intl.NumberFormat(document.documentElement.lang);
