@@ -221,11 +221,12 @@ def test_a_screen_shows_several_things_in_turn_and_each_its_own(
 ) -> None:
     add_teams(4)
     play_round((1, 2, 2010, 900), (3, 4))
+    Tournament.objects.update(draw_method="pools")
     other = actions.pair(tournament, KEY[::-1], "À l’entrée", "names")
     lines = {"kind_0": "standing", "seconds_0": "40", "kind_2": "tables", "seconds_2": "", "kind_3": "pools"}
     assert desk.post(f"{PROGRAMME}{KEY}/", lines).status_code == 302
     turns = re.findall(r'data-scene="(\w+)" data-seconds="(\d+)"', shown(client))
-    assert turns == [("standing", "40"), ("tables", "20")], "there are no pools, and their turn is passed"
+    assert turns == [("standing", "40"), ("tables", "20")], "there are no pools yet, and their turn is passed"
     written = desk.get(f"{PROGRAMME}{KEY}/").content.decode()
     assert re.findall(r'value="(\w+)" selected', written) == ["standing", "tables", "pools"]
     assert 'data-scene="names"' in shown(client, other.key)
@@ -237,7 +238,14 @@ def test_a_screen_shows_several_things_in_turn_and_each_its_own(
 @pytest.mark.usefixtures("tournament")
 @pytest.mark.parametrize(
     "lines",
-    [{}, {"seconds_0": "30"}, {"kind_0": "blank"}, {"kind_0": "?"}, {"kind_0": "clock", "seconds_0": "4"}],
+    [
+        {},
+        {"seconds_0": "30"},
+        {"kind_0": "blank"},
+        {"kind_0": "?"},
+        {"kind_0": "clock", "seconds_0": "4"},
+        {"kind_0": "pools"},
+    ],
 )
 def test_a_programme_that_cannot_be_shown_changes_nothing(
     desk: Client, screen: Screen, lines: dict[str, str]
@@ -246,6 +254,26 @@ def test_a_programme_that_cannot_be_shown_changes_nothing(
     before = screen.playlist
     screen.refresh_from_db()
     assert screen.playlist == before
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize(
+    ("played", "offered"),
+    [
+        ({"draw_method": "swiss"}, set()),
+        ({"draw_method": "swiss", "finalists": 2}, {"bracket"}),
+        ({"draw_method": "knockout"}, {"bracket"}),
+        ({"draw_method": "pools"}, {"bracket", "pools"}),
+    ],
+)
+def test_what_a_concours_never_has_is_not_offered(
+    desk: Client, played: dict[str, Any], offered: set[str]
+) -> None:
+    Tournament.objects.update(**played)
+    for way in (LIST, PROGRAMME, f"{LIST}ajouter/{KEY}/"):
+        options = set(re.findall(r'<option value="(\w+)"', desk.get(way).content.decode()))
+        assert options & {"bracket", "pools"} == offered, way
+        assert "standing" in options
 
 
 @pytest.mark.usefixtures("screen")
@@ -295,6 +323,7 @@ def test_the_screen_with_the_sound_has_the_clock_whatever_it_shows(
 @pytest.mark.parametrize(
     "order",
     [{"do": "message"}, {"do": "show"}, {"do": "forget"}, {"do": "show", "kind": "?"}, {"do": "dance"},
+     {"do": "show", "kind": "bracket"},
      {"do": "mute", "screen": "9" * 25}, {"do": "forget", "screen": "9" * 25}],
 )  # fmt: skip
 def test_an_order_that_says_too_little_changes_nothing(desk: Client, order: dict[str, str]) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from django.core.files.uploadedfile import UploadedFile
 
+    from tournaments.core.models.planning import Tournament
     from tournaments.core.models.screens import Item
 
 VERBS: Final = (
@@ -28,8 +29,8 @@ MAX_ENTRIES: Final = 8
 """The length of the longest playlist."""
 
 
-def _choices() -> list[tuple[str, Any]]:
-    return [(kind.key, kind.title) for kind in playlist_kinds()]
+def _choices(tournament: Tournament) -> list[tuple[str, Any]]:
+    return [(kind.key, kind.title) for kind in playlist_kinds(tournament)]
 
 
 class PairingCodeForm(forms.Form):
@@ -57,11 +58,21 @@ class PairingCodeForm(forms.Form):
         return keys
 
 
-class PairForm(forms.Form):
+class KindForm(forms.Form):
+    """A form with a `kind`, one of those that its concours has something for."""
+
+    kind = forms.ChoiceField(label=_("Ce qu’il montre"))
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["kind"].choices = _choices(tournament)  # type: ignore[attr-defined]
+
+
+class PairForm(KindForm):
     """The name of a screen, and what it shows first."""
 
+    field_order = ("name", "kind")
     name = forms.CharField(label=_("Nom de l’écran"), max_length=40, initial=_("Écran de la salle"))
-    kind = forms.ChoiceField(label=_("Ce qu’il montre"), choices=_choices)
 
 
 class PlaylistForm(forms.Form):
@@ -70,8 +81,11 @@ class PlaylistForm(forms.Form):
     `playlist` is the present one. Once the form is valid, `cleaned_data["playlist"]` is the new one.
     """
 
-    def __init__(self, *args: Any, playlist: Sequence[Item] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament, playlist: Sequence[Item] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        choices = [("", "–"), *_choices(tournament)]
         for place in range(MAX_ENTRIES):
             kind, seconds = (
                 (playlist[place]["kind"], playlist[place]["seconds"])
@@ -81,7 +95,7 @@ class PlaylistForm(forms.Form):
             number = {"number": place + 1}
             self.fields[f"kind_{place}"] = forms.ChoiceField(
                 label=_("%(number)s. Montrer") % number,
-                choices=lambda: [("", "–"), *_choices()],
+                choices=choices,
                 required=False,
                 initial=kind,
             )
@@ -162,12 +176,12 @@ class SettleForm(forms.Form):
     seen = forms.CharField(max_length=64, required=False)
 
 
-class OrderForm(forms.Form):
+class OrderForm(KindForm):
     """One order to a screen, or to all of them without a `screen`."""
 
     screen = forms.IntegerField(required=False, min_value=1, max_value=BigIntegerField.MAX_BIGINT)
     do = forms.ChoiceField(choices=[(verb, verb) for verb in VERBS])
-    kind = forms.ChoiceField(choices=_choices, required=False)
+    kind = forms.ChoiceField(required=False)
     message = forms.CharField(max_length=160, required=False)
     language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)
 

@@ -209,6 +209,7 @@ def proposed_playlist(screens: Iterable[Screen]) -> list[Item]:
     return [{"kind": kind, "seconds": DEFAULT_SECONDS} for kind in SUGGESTED]
 
 
-def playlist_kinds() -> Iterable[ScreenKind]:
-    """The kinds that can stand in a playlist."""
-    return sorted((kind for kind in KINDS.values() if kind.listed), key=lambda kind: kind.place)
+def playlist_kinds(tournament: Tournament) -> list[ScreenKind]:
+    """The kinds that can stand in a playlist of this concours, in the order of the desk's list."""
+    offered = (kind for kind in KINDS.values() if kind.listed and kind.suits(tournament))
+    return sorted(offered, key=lambda kind: kind.place)

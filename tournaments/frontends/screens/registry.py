@@ -49,6 +49,8 @@ class ScreenKind:
     key: str
     title: StrOrPromise
     read: Callable[[SceneRequest], Mapping[str, Any] | None]
+    suits: Callable[[Tournament], bool] = lambda _tournament: True
+    """Whether a concours has, or will have, what it shows; to the others it is not offered."""
     listed: bool = True
     """Whether it can stand in a playlist."""
     place: int = 50

@@ -165,7 +165,7 @@ def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def screen_pair(request: MemberRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Name a screen and say what it shows."""
     _check_key(key)
-    form = PairForm(request.POST or None)
+    form = PairForm(request.POST or None, tournament=tournament)
     if request.method == "POST" and save_form(request, form, lambda: _pair(tournament, key, form)):
         return redirect("screens", tournament.slug)
     shown = {"tournament": tournament, "stage": "screens", "form": form, "key": key}
@@ -185,7 +185,9 @@ def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "
     """The playlist of a screen of the club; without a key, that of all of them."""
     screen = get_object_or_404(tournament.club.screens, key=key) if key else None
     meant = actions.screens_by_pk(tournament.club, [screen.pk] if screen else None)
-    form = PlaylistForm(request.POST or None, playlist=queries.proposed_playlist(meant))
+    form = PlaylistForm(
+        request.POST or None, tournament=tournament, playlist=queries.proposed_playlist(meant)
+    )
     if request.method == "POST" and save_form(
         request, form, lambda: actions.set_playlist(meant, tournament, form.cleaned_data["playlist"])
     ):
@@ -198,7 +200,7 @@ def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "
 @require_POST
 def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """An order to one screen of the club or to all."""
-    form = OrderForm(request.POST)
+    form = OrderForm(request.POST, tournament=tournament)
     if form.is_valid():
         _carry_out(form, tournament)
     else:
@@ -289,7 +291,7 @@ def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCode
         "undoes": sum(seen.screen.replaced is not None for seen in screens),
         "sharing": any(seen.screen.shares for seen in screens),
         "whole": not all(seen.screen.shares for seen in screens),
-        "kinds": queries.playlist_kinds(),
+        "kinds": queries.playlist_kinds(tournament),
         "languages": settings.LANGUAGES,
         "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",
     }

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.rounds.brackets import BracketGame, BracketPart, BracketStep
+from tournaments.core.rounds.brackets import BracketGame, BracketPart, BracketStep, has_tree
 from tournaments.frontends.screens import tables
 from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, register
 
@@ -55,4 +55,4 @@ def _list_pages(heading: str, games: Sequence[BracketGame]) -> Iterator[BracketP
         yield BracketPage(heading, played[first : first + GAMES_A_PAGE])
 
 
-BRACKET = register(ScreenKind("bracket", _("Le tableau"), _read, place=7, sketch="bracket"))
+BRACKET = register(ScreenKind("bracket", _("Le tableau"), _read, suits=has_tree, place=7, sketch="bracket"))
