@@ -113,7 +113,7 @@ HALL_MOVED = "L’adresse de la salle a changé : les QR codes imprimés ne mè
             "Aucun lot n’est écrit",
             "Écrire les lots",
         ),
-        (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "À trancher"),
+        (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "Corriger une feuille"),
         (
             stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
             "2 feuilles attendent l’arbitre",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -318,7 +317,7 @@ def _items_after_end(situation: DeskSituation) -> Iterator[TodoItem]:
     contested = waiting_notice(situation.contested, situation.latest)
     if contested is not None:
         yield _last_cases(contested, closed=situation.corrections_over)
-    yield _corrections(situation.until, over=situation.corrections_over)
+    yield _corrections(situation)
     yield _prizes(situation.prizes)
     yield _giving(situation)
     yield _on_paper(situation)
@@ -336,17 +335,19 @@ def _last_cases(contested: WaitingNotice, *, closed: bool) -> TodoItem:
     )
 
 
-def _corrections(until: datetime | None, *, over: bool) -> TodoItem:
+def _corrections(situation: DeskSituation) -> TodoItem:
+    """The hour until which results are provisional; what waits for the referee is an item of its own."""
+    until, last = situation.until, situation.round
     close = TodoLink(_("Clore les corrections maintenant"), "corrections_close", Right.MANAGE)
-    queue = TodoLink(_("À trancher"), "referee_queue", Right.SHEETS)
+    correct = [TodoLink(_("Corriger une feuille"), "round", Right.SHEETS, (last.number,))] if last else []
     note = _("D’ici là les joueurs contestent, l’arbitre corrige, et le classement reste provisoire.")
     if until is None:
         title = _("Résultats provisoires : corrections jusqu’au scellement")
-        return TodoItem("corrections", title, note=note, links=(close, queue))
+        return TodoItem("corrections", title, note=note, links=(close, *correct))
     prolong = TodoLink(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
-    if over:
+    if situation.corrections_over:
         return TodoItem("corrections", closed_since(until), done=True, links=(prolong,))
-    return TodoItem("corrections", provisional_until(until), note=note, links=(queue, close, prolong))
+    return TodoItem("corrections", provisional_until(until), note=note, links=(*correct, close, prolong))
 
 
 def _prizes(count: int) -> TodoItem:
