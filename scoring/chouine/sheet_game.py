@@ -6,7 +6,7 @@ A partie marks 1 for its winner; the score of a table is the number of parties w
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -86,19 +86,23 @@ class ChouineSheetGame:
     def play(
         self,
         game: MatchState,
-        record: dict[str, Any],
+        score_of: Callable[..., PartieScore],
         place: int,  # noqa: ARG002 — no partie ends a match by its place
         *,
         last: bool,
     ) -> tuple[PartieScore, MatchState]:
-        scored, match = self._engine.play(game.match, record)
-        score = PartieScore(scored)
+        score = score_of()
+        match = game.match.add(score.scored)
         ns, ew = (before + mark for before, mark in zip(game.score, score.marks, strict=True))
         return score, MatchState(match, (ns, ew), stopped=last and not match.over)
 
-    def score_of(self, record: dict[str, Any]) -> PartieScore:
-        score, _match = self.play(self.new_game(), record, 1, last=False)
-        return score
+    def score_of(
+        self,
+        record: dict[str, Any],
+        asked: None = None,  # noqa: ARG002 — it hangs on nothing before it
+    ) -> PartieScore:
+        scored, _match = self._engine.play(self.new_game().match, record)
+        return PartieScore(scored)
 
     def identity(self, score: PartieScore) -> Hashable:
         return json.dumps(score.scored.to_record(), sort_keys=True), score.scored.partie.awarded is None

@@ -194,7 +194,10 @@ class CoincheEngine:
         """
         if game.over and type(record) is dict:
             raise GameOver
-        score = self.score(self.read(record, game.tolerance_used))
+        return self.add(game, self.score(self.read(record, game.tolerance_used)))
+
+    def add(self, game: Game, score: Score) -> tuple[Score, Game]:
+        """The next deal of `game` from its score by itself: that with what was held, and the game after."""
         if game.held:
             score = score.with_held(game.held, self.ruleset.line_labels.held)
         return score, game.add(score)

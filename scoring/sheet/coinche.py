@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from scoring.cards import Seat, Side
 from scoring.coinche.fields import Compared
@@ -14,6 +14,9 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score
 from scoring.errors import GameOver
 from scoring.results import winner_by_totals
+
+BY_ITSELF: Final = ((False, False), False)
+"""Of a deal by itself no side has used its tolerance of the rebelote (A9), and it is not the last one."""
 
 
 class CoincheSheetGame:
@@ -25,15 +28,21 @@ class CoincheSheetGame:
     def new_game(self) -> Game:
         return self.engine.new_game()
 
-    def play(self, game: Game, record: dict[str, Any], place: int, *, last: bool) -> tuple[Score, Game]:
+    def play(
+        self, game: Game, score_of: Callable[..., Score], place: int, *, last: bool
+    ) -> tuple[Score, Game]:
         # A deal that other rules made impossible does not end the table: the next one does. Neither does a
         # deal that is dealt again: it does not count among the deals of a table.
         ends = last or (self.deals is not None and place - game.uncounted >= self.deals)
-        played = self.engine.play(game, {**record, "last": True} if ends else record)
-        return self.engine.play(game, record) if ends and not last and played[0].replayed else played
+        used = game.tolerance_used
+        score = score_of((used, ends))
+        if ends and not last and score.replayed:
+            score = score_of((used, False))
+        return self.engine.add(game, score)
 
-    def score_of(self, record: dict[str, Any]) -> Score:
-        return self.engine.score(self.engine.read(record))
+    def score_of(self, record: dict[str, Any], asked: tuple[tuple[bool, bool], bool] = BY_ITSELF) -> Score:
+        used, last = asked
+        return self.engine.score(self.engine.read({**record, "last": True} if last else record, used))
 
     def identity(self, score: Score) -> Hashable:
         """A key of the fields that are compared as written, and of what follows from the others."""

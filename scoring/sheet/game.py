@@ -8,7 +8,7 @@ deal. The result is by forfeit, by typed totals, else by the deals; then come th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import compress, count
@@ -90,6 +90,10 @@ def _game(ruleset: str, options: str, target: int, deals: int | None) -> SheetGa
 # --- the game ----------------------------------------------------------------------------------
 
 
+ScoreOf = Callable[..., Any]
+"""`SheetGame.score_of` of one record, which is asked only what it hangs on, and may remember."""
+
+
 class GameState(Protocol):
     """A game after some deals. Pairs are (NS, EW); `winner` is None for a draw, and while it is not over."""
 
@@ -107,14 +111,17 @@ class SheetGame(Protocol):
     def new_game(self) -> Any:
         """A `GameState` before the first deal."""
 
-    def play(self, game: Any, record: Record, place: int, *, last: bool) -> tuple[Any, Any]:
+    def play(self, game: Any, score_of: ScoreOf, place: int, *, last: bool) -> tuple[Any, Any]:
         """The score of the deal at `place` (from 1), and the game after it; `InvalidDeal`.
 
         A score has the `marks` of (NS, EW). `last`: the game ends with it, however it stands (C1).
         """
 
-    def score_of(self, record: Record) -> Any:
-        """The score of a deal by itself: after the end, or in an earlier version. `InvalidDeal`."""
+    def score_of(self, record: Record, asked: Any = ...) -> Any:
+        """The score of a deal by itself: after the end, or in an earlier version. `InvalidDeal`.
+
+        `asked` is all that it hangs on of the game before it and of its place, a key that `play` makes.
+        """
 
     def identity(self, score: Any) -> Hashable:
         """What the scores of one deal have in common, whichever side's points were written."""
@@ -169,25 +176,49 @@ class PlayedDeal(NamedTuple):
     refused: InvalidDeal | None = None
 
 
-MOST_STEPS: Final = 8192
-"""How many deals played are kept: those of a round of 500 teams twice over, 14 MB. None that was refused."""
+MOST_DEALS: Final = 8192
+"""How many records are kept with their scores: those of a round of 500 teams twice over."""
 LONGEST_KEPT: Final = 500
-"""Characters of a record that is kept, and what follows it: none that a phone writes is longer."""
+"""Characters of a record that is kept: none that a phone writes is longer."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Step:
-    """A deal played at its `place`; each is itself alone, so that it can name those that follow it."""
+class _Deal:
+    """A record (its JSON) and the scores it had, for when it is asked again elsewhere or on another sheet.
 
-    place: int
-    played: PlayedDeal
+    Refusals are not kept: each may be larger than its record, and anybody may send another one.
+    """
+
+    __slots__ = ("rules", "scores", "text")
+
+    def __init__(self, rules: SheetGame, text: str) -> None:
+        self.rules, self.text = rules, text
+        self.scores: dict[tuple[Hashable, ...], Any] = {}
+
+    def score(self, *asked: Hashable) -> Any:
+        """Its score, see `SheetGame.score_of`."""
+        if asked not in self.scores:
+            self.scores[asked] = self.rules.score_of(json.loads(self.text), *asked)
+        return self.scores[asked]
+
+    def played(self, game: Any, place: int, *, last: bool) -> PlayedDeal:
+        """This deal at its place after a game."""
+        try:
+            if game.over:
+                return PlayedDeal(self.score(), game, after_end=True)
+            score, after = self.rules.play(game, self.score, place, last=last)
+            return PlayedDeal(score, after, score.marks)
+        except InvalidDeal as refused:
+            refused.__traceback__ = None  # it would keep what the request had at hand
+            return PlayedDeal(None, game, after_end=game.over, refused=refused)
 
 
-class _NotKeptError(Exception):
-    """A step that is not kept: what refuses a deal may be large, and anybody may send another one."""
+_kept_deal: Callable[..., _Deal] = lru_cache(maxsize=MOST_DEALS)(_Deal)
 
-    def __init__(self, step: _Step) -> None:
-        self.step = step
+
+def _deal_of(rules: SheetGame, record: Record) -> _Deal:
+    """The deal of a record, known by its JSON: no two have the same, as 1 and true have the same key."""
+    text = json.dumps(record)
+    return (_kept_deal if len(text) <= LONGEST_KEPT else _Deal)(rules, text)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -201,7 +232,7 @@ class Replay:
     rules: SheetGame
     records: tuple[Record, ...] = ()
     stopped: bool = False
-    steps: tuple[_Step, ...] = ()
+    deals: tuple[_Deal, ...] = ()
     played: tuple[PlayedDeal, ...] = ()
     late: tuple[int, ...] = ()
     refused: tuple[int, ...] = ()
@@ -212,22 +243,28 @@ class Replay:
         same = next(compress(count(), map(is_not, self.records, records)), most)
         return max(0, min(same, most))
 
-    def gone_on(
-        self, known: int, records: tuple[Record, ...], steps: Iterable[_Step], *, stopped: bool
-    ) -> Replay:
-        """The first `known` deals, and those of further `steps`."""
-        steps = tuple(steps)
-        new = tuple(step.played for step in steps)
-        late = [place for place, deal in enumerate(new, known) if deal.after_end]
-        refused = [place for place, deal in enumerate(new, known) if deal.refused is not None]
+    def gone_on(self, known: int, records: tuple[Record, ...], *, stopped: bool) -> Replay:
+        """The first `known` deals as they are here, and those of the further records played after them."""
+        written = dict(zip(map(id, self.records[known:]), self.deals[known:], strict=True))
+        deals = [written.get(id(record)) or _deal_of(self.rules, record) for record in records[known:]]
+        game = self.played[known - 1].game if known else self.rules.new_game()
+        new, late, refused = list[PlayedDeal](), list[int](), list[int]()
+        for index, deal in enumerate(deals, known):
+            step = deal.played(game, index + 1, last=stopped and index + 1 == len(records))
+            game = step.game
+            new.append(step)
+            if step.after_end:
+                late.append(index)
+            if step.refused is not None:
+                refused.append(index)
         return Replay(
             self.rules,
             records,
             stopped,
-            self.steps[:known] + steps,
-            self.played[:known] + new,
-            (*(place for place in self.late if place < known), *late),
-            (*(place for place in self.refused if place < known), *refused),
+            (*self.deals[:known], *deals),
+            (*self.played[:known], *new),
+            (*(index for index in self.late if index < known), *late),
+            (*(index for index in self.refused if index < known), *refused),
         )
 
 
@@ -242,51 +279,12 @@ def replayed(
     """Every deal in its place, from where these records are others than those played `before`.
 
     The last deal of the game is the one the game says, the last one written where the table was
-    `stopped` (C1), or one whose record says so itself. What was played is also kept, by the records up to
-    it: another sheet that grows by a deal plays this one alone.
+    `stopped` (C1), or one whose record says so itself. What a deal scores hangs on little of the game before
+    it (`SheetGame.score_of`) and is kept: after a correction the scores of all other deals are only added up.
     """
     if before is None or before.rules is not rules:
         before = Replay(rules)
-    known = before.begins_like(records, stopped=stopped)
-    step: _Step | None = before.steps[known - 1] if known else None
-    play: Callable[..., _Step] = _step
-    if any(place < known for place in before.refused):
-        play = _step.__wrapped__  # what follows a refused deal is not kept either
-    steps = []
-    for place, record in enumerate(records[known:], known + 1):
-        text = json.dumps(record)
-        if len(text) > LONGEST_KEPT:
-            play = _step.__wrapped__
-        try:
-            step = play(rules, step, text, last=stopped and place == len(records))
-        except _NotKeptError as refused:
-            step, play = refused.step, _step.__wrapped__
-        steps.append(step)
-    return before.gone_on(known, records, steps, stopped=stopped)
-
-
-@lru_cache(maxsize=MOST_STEPS)
-def _step(rules: SheetGame, before: _Step | None, record: str, *, last: bool) -> _Step:
-    """The deal of a record (JSON) after those `before`; `_NotKeptError` with that of a refused one.
-
-    No two records have the same JSON, as 1 and true have the same key.
-    """
-    place, game = (1, rules.new_game()) if before is None else (before.place + 1, before.played.game)
-    step = _Step(place, _play(rules, game, json.loads(record), place, last=last))
-    if step.played.refused is not None:
-        raise _NotKeptError(step)
-    return step
-
-
-def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> PlayedDeal:
-    try:
-        if game.over:
-            return PlayedDeal(rules.score_of(record), game, after_end=True)
-        score, after = rules.play(game, record, place, last=last)
-        return PlayedDeal(score, after, score.marks)
-    except InvalidDeal as refused:
-        refused.__traceback__ = None  # it would keep what the request had at hand
-        return PlayedDeal(None, game, after_end=game.over, refused=refused)
+    return before.gone_on(before.begins_like(records, stopped=stopped), records, stopped=stopped)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -415,7 +416,7 @@ def test_a_deal_with_even_tricks_is_dealt_again_by_the_same_dealer() -> None:
     game = CoincheSheetGame(RULESETS["asce"].with_options(REPLAY), 2)
     states, scores = [game.new_game()], []
     for place, record in enumerate((EVEN, deal(), EVEN, deal()), start=1):
-        score, state = game.play(states[-1], record, place, last=False)
+        score, state = game.play(states[-1], partial(game.score_of, record), place, last=False)
         states.append(state)
         scores.append(score.to_record())
     assert [(state.score, state.over) for state in states[1:]] == [
@@ -450,7 +451,7 @@ def test_a_passed_deal_counts_or_is_dealt_again_by_the_same_dealer(
     states = [game.new_game()]
     for place, record in enumerate((PASSED, deal(), deal()), start=1):
         if not states[-1].over:
-            states.append(game.play(states[-1], record, place, last=False)[1])
+            states.append(game.play(states[-1], partial(game.score_of, record), place, last=False)[1])
     played = states[1:]
     assert [state.score for state in played] == scores[: len(played)]
     assert [state.over for state in played] == over[: len(played)]
@@ -464,7 +465,7 @@ def test_a_passed_deal_counts_or_is_dealt_again_by_the_same_dealer(
 @pytest.mark.parametrize(("options", "record"), [(REPLAY, EVEN), ({"passed_deal": "again"}, PASSED)])
 def test_the_last_deal_by_the_clock_is_not_dealt_again(options: Options, record: Record) -> None:
     game = CoincheSheetGame(RULESETS["asce"].with_options(options), None)
-    assert game.play(game.new_game(), record, 1, last=True)[1].over
+    assert game.play(game.new_game(), partial(game.score_of, record), 1, last=True)[1].over
 
 
 def test_broken_points_are_said_with_two_decimals_and_totals_are_whole() -> None:

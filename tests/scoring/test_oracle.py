@@ -9,6 +9,7 @@ differed.
 from __future__ import annotations
 
 import json
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -188,7 +189,7 @@ def test_tables_of_a_number_of_deals(seeds: range) -> None:
         state = game.new_game()
         while not state.over:
             played.append(hard_deal(rules, random) | {"last": False})
-            _, state = game.play(state, played[-1], len(played), last=False)
+            _, state = game.play(state, partial(game.score_of, played[-1]), len(played), last=False)
             after = state.to_record()
             stood.append((after["score"], after["over"], after["winner"], after.get("held", 0)))
         rows = endings.in_deals(rules.name, options, played, number)

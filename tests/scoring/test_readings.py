@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -83,7 +84,7 @@ def dealers(row: Row) -> None:
     game = CoincheSheetGame(rules_of(row), None)
     states = [game.new_game()]
     for place, record in enumerate(row["input"], 1):
-        states.append(game.play(states[-1], record, place, last=False)[1])
+        states.append(game.play(states[-1], partial(game.score_of, record), place, last=False)[1])
     found = [game.dealer(1, states[1 : 1 + played]) for played in range(len(states))]
     assert (found, game.uncounted(states[-1])) == (row["dealers"], row["uncounted"])
 

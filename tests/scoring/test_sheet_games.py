@@ -12,7 +12,18 @@ from scoring.sheet import LogHead, SheetResult, game_of
 from scoring.sheet.coinche import CoincheSheetGame
 from scoring.sheet.entries import read_head
 from scoring.sheet.game import identity_of, replay
-from tests.scoring.sheet_logs import A_WINS, FAILED, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
+from tests.scoring.sheet_logs import (
+    A_WINS,
+    FAILED,
+    LEVEL,
+    MADE,
+    PASSED,
+    THIRDS,
+    TOLERATED,
+    new,
+    said,
+    sheet_of,
+)
 
 MATCH = {"ruleset": "chouine", "options": {"parties": 3, "manches": 2}}
 B_WINS = {"chouine": "B"}
@@ -155,24 +166,25 @@ def test_two_parties_of_chouine_are_the_same_only_if_all_that_was_said_of_them_i
 # --- deals played once ----------------------------------------------------------------------------
 
 
-def test_a_sheet_that_grows_plays_the_new_deal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And one whose third deal is corrected plays from there: what stands before it is the same."""
-    game, played = game_of(LogHead("asce", {}, 9000)), list[int]()
-    play = game.play
+def test_a_deal_is_scored_once_whatever_changes_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And again where its score hangs on that: as the last one, or once its side has had its tolerance."""
+    game, scored = game_of(LogHead("asce", {}, 9000)), list[int | None]()
+    score_of = game.score_of
 
-    def noted(state: Any, record: Any, place: int, *, last: bool) -> tuple[Any, Any]:
-        played.append(place)
-        return play(state, record, place, last=last)
+    def noted(record: Any, *asked: Any) -> Any:
+        scored.append(record.get("id"))
+        return score_of(record, *asked)
 
-    monkeypatch.setattr(game, "play", noted)
-    deals = [{**MADE, "id": n} for n in range(5)]
+    monkeypatch.setattr(game, "score_of", noted)
+    deals = [{**MADE, "id": n} for n in range(4)] + [{**TOLERATED, "id": 4}]
     for n in range(6):
         replay(game, deals[:n])
-    assert played == [1, 2, 3, 4, 5]
-    replay(game, [*deals[:2], PASSED, *deals[3:]])
-    assert played[5:] == [3, 4, 5]
+    assert scored == [0, 1, 2, 3, 4]
+    replay(game, [*deals[:2], PASSED, *deals[3:], deals[0]])
+    assert scored[5:] == [None, 0]
     replay(game, deals, stopped=True)
-    assert played[8:] == [5]
+    assert scored[7:] == [4]
+    assert [bool(step.refused) for step in replay(game, [TOLERATED, deals[4]])] == [False, True]
 
 
 def test_what_is_kept_is_told_apart_by_every_letter_of_its_record() -> None:
@@ -199,7 +211,7 @@ def test_what_is_very_long_is_played_and_not_kept() -> None:
     assert first == again
     assert first[0].score is again[0].score
     assert first[1].score is not again[1].score
-    assert first[2].score is not again[2].score
+    assert first[2].score is again[2].score
 
 
 STOP = said("stop")

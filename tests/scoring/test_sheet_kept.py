@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from scoring import VERSION
 from scoring.sheet import LogEntry, Sheet, apply, game, read_content
+from scoring.sheet.coinche import CoincheSheetGame
 from tests.scoring.records import deal
 from tests.scoring.sheet_logs import A_WINS, FAILED, MADE, THIRDS, Json, folded, new, said, sheet_of
 
@@ -91,19 +93,51 @@ def test_other_rules_mark_it_anew() -> None:
     assert replace(old, head=replace(old.head, target=900)).to_json()["engine"] == VERSION
 
 
+def _calls(monkeypatch: pytest.MonkeyPatch, name: str, *entries: Json) -> int:
+    """How often the game is asked this for a log of a table that never ends."""
+    asked, method = [], getattr(CoincheSheetGame, name)
+
+    def counting(*arguments: Any, **named: Any) -> Any:
+        asked.append(arguments)
+        return method(*arguments, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(CoincheSheetGame, name, counting)
+        game._kept_deal.cache_clear()  # type: ignore[attr-defined]
+        assert folded(*entries, target=None).refused == []
+    return len(asked)
+
+
 def test_a_log_plays_each_deal_once_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """The work grows with the entries, and not with their square: nothing before a new deal is looked at."""
-    asked, step = [], game._step
-
-    def counting(*arguments: object, **named: object) -> object:
-        asked.append(arguments)
-        return step(*arguments, **named)
-
-    counting.__wrapped__ = step.__wrapped__
-    monkeypatch.setattr(game, "_step", counting)
-    folded(*[new(deal(points={"NS": 82 + place})) for place in range(60)], target=None)
-    assert len(asked) == 60
-    asked.clear()
+    assert _calls(monkeypatch, "play", *[new(deal(points={"NS": 82 + place})) for place in range(60)]) == 60
     corrected = [new()] * 20 + [said("correct", deal=19, record=FAILED)]
-    folded(*corrected, target=None)
-    assert len(asked) == 20 + 2, "the corrected deal, and the one after it"
+    assert _calls(monkeypatch, "play", *corrected) == 20 + 2, "the corrected deal, and the one after it"
+
+
+def _wrong(entry: int, number: int) -> Json:
+    """A correction: another deal than any before it."""
+    return said("correct", deal=entry, record=deal(points={"NS": 60 + number % 20}, id=number))
+
+
+# What is written after so many deals, by their number.
+LATER: dict[str, Callable[[int], list[Json]]] = {
+    "corrections of the first deal": lambda deals: [_wrong(1, n) for n in range(deals)],
+    "corrections of each deal": lambda deals: [_wrong(n + 1, n) for n in range(deals)],
+    "each is undone, the first first": lambda deals: [said("undo", entry=n + 1) for n in range(deals)],
+    "each is undone, the last first": lambda deals: [said("undo", entry=deals - n) for n in range(deals)],
+    "an undoing is undone again and again": lambda deals: [
+        said("undo", entry=deals + n if n else 1) for n in range(deals)
+    ],
+}
+
+
+@pytest.mark.parametrize("later", LATER.values(), ids=LATER)
+def test_a_log_scores_each_record_once_whatever_is_done_to_its_deals(
+    monkeypatch: pytest.MonkeyPatch, later: Callable[[int], list[Json]]
+) -> None:
+    """The engine's work grows with the entries, and not with their square: the rest is adding up."""
+    for deals in (10, 20):
+        entries = [*[new(deal(id=1000 + n)) for n in range(deals)], *later(deals)]
+        records = sum("record" in entry for entry in entries)
+        assert _calls(monkeypatch, "score_of", *entries) == records
