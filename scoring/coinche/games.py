@@ -46,19 +46,21 @@ class Game:
         """The game after one more deal; `GameOver` where it had ended."""
         if self.over:
             raise GameOver
-        after = self.score[0] + score.marks[0], self.score[1] + score.marks[1]
-        waiting = (
-            self._still_needs_trick(Side.NS, score, after),
-            self._still_needs_trick(Side.EW, score, after),
-        )
-        unclean = (False, False)
+        marks, deal, again = score.marks, score.deal, score.replayed
+        after = self.score[0] + marks[0], self.score[1] + marks[1]
+        reached = self._reaches_target(max(after))
+        waiting = unclean = (False, False)
+        if reached or True in self.unconfirmed:
+            waiting = (
+                self._still_needs_trick(Side.NS, score, after),
+                self._still_needs_trick(Side.EW, score, after),
+            )
         if self.ruleset.confirmed_by == "clean-deal":
             unclean = not clean(Side.NS, score), not clean(Side.EW, score)
-        omitted = score.deal.rebelote_omitted
+        omitted = deal.rebelote_omitted
         used = self.tolerance_used
         if omitted:
             used = used[0] or Side.NS in omitted, used[1] or Side.EW in omitted
-        deal, again = score.deal, score.replayed
         game = Game(
             self.ruleset,
             after,
@@ -71,7 +73,7 @@ class Game:
             uncounted=self.uncounted + again,
             held=score.held.points + (0 if score.winner else self.held),
         )
-        return game._end(score)
+        return game._end(score) if reached or deal.last else game
 
     @property
     def won(self) -> bool:
