@@ -43,7 +43,7 @@ class Moments(list[Sheet]):
             known += [each for each in line.agreed.items() if each not in known]
             if line.same_device:
                 self.one_phone.setdefault(version, sheet.number)
-        super().append(replace(sheet, earlier=None))
+        super().append(sheet.having(earlier=None))
 
     def agreed(self, line: SheetLine, before: int) -> dict[str, int]:
         """The latest agreements to the version of a line that were given before an entry, by side."""
@@ -81,8 +81,7 @@ def apply(
     changed = content.changes_sheet and after is not sheet and after.differs_from(sheet)
     version = entry.number if changed else after.version
     # Only this last copy is played: a copy of it would be played again.
-    after = replace(
-        after,
+    after = after.having(
         number=entry.number,
         version=version,
         deals_sent=after.deals_sent + deals_brought(content),
@@ -124,7 +123,7 @@ def judged(
 
 def _without_effect(sheet: Sheet, entry: LogEntry) -> Sheet:
     """The sheet after an entry that changes nothing; the deals it brought are counted as sent."""
-    return replace(sheet, number=entry.number, deals_sent=sheet.deals_sent + deals_brought(entry.content))
+    return sheet.having(number=entry.number, deals_sent=sheet.deals_sent + deals_brought(entry.content))
 
 
 def history(head: LogHead, entries: Iterable[LogEntry]) -> Moments:
@@ -216,15 +215,13 @@ def _without(
     first undone entry the sheet is as it was then.
     """
     same = bisect_left(entries, min(undone_entries), key=attrgetter("number"))
-    found = moments[same - 1] if same else Sheet.new(head)
-    earlier = list(entries[:same])
+    found, passed_over = moments[same - 1] if same else Sheet.new(head), 0
     for entry in entries[same:]:
         if entry.accepted and (entry.number in undone_entries or isinstance(entry.content, kinds.Undo)):
-            found = _without_effect(found, entry)
+            passed_over += deals_brought(entry.content)
         else:
-            found = advance(found, entry, earlier, moments)
-        earlier.append(entry)
-    return found
+            found = advance(found, entry, entries, moments)
+    return found.having(deals_sent=found.deals_sent + passed_over)
 
 
 def _restore(

@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 def with_line(sheet: Sheet, index: int, line: SheetLine) -> Sheet:
     """The sheet with another line at an index."""
-    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index + 1 :]))
+    return sheet.having(lines=(*sheet.lines[:index], line, *sheet.lines[index + 1 :]))
 
 
 def with_new_line(sheet: Sheet, index: int, line: SheetLine) -> Sheet:
     """The sheet with one more line before the one at an index."""
-    return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index:]))
+    return sheet.having(lines=(*sheet.lines[:index], line, *sheet.lines[index:]))
 
 
 def without_line(sheet: Sheet, index: int) -> Sheet:
     """The sheet without the line at an index, whose deal is kept among the removed ones."""
     gone = sheet.lines[index]
     lines = (*sheet.lines[:index], *sheet.lines[index + 1 :])
-    return replace(sheet, lines=lines, removed={**sheet.removed, gone.deal: gone.place})
+    return sheet.having(lines=lines, removed={**sheet.removed, gone.deal: gone.place})
 
 
 def index_of_place(places: Mapping[int, int], place: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Self
 
 from scoring import VERSION
@@ -80,6 +81,13 @@ class Sheet:
     def new(cls, head: LogHead) -> Self:
         """The empty sheet of a table that plays by these rules."""
         return cls(head, head)
+
+    def having(self, **facts: Any) -> Self:
+        """This sheet with other facts, as of `dataclasses.replace`, which takes five times as long."""
+        other = object.__new__(type(self))
+        vars(other).update(zip(_FACTS, _facts_of(vars(self)), strict=True))
+        vars(other).update(facts)
+        return other
 
     @cached_property
     def game(self) -> SheetGame:
@@ -420,6 +428,8 @@ class Sheet:
         return f"<Sheet after {self.number} entries: {len(self.lines)} deals, {self.score}>"
 
 
+_FACTS = tuple(each.name for each in fields(Sheet))
+_facts_of = itemgetter(*_FACTS)
 _LINE = tuple(each.name for each in fields(SheetLine))
 
 
