@@ -179,7 +179,7 @@ def _undo(
     undone_entries = _undone_entries([one for one in earlier if one.accepted], content.entry)
     without = _without(sheet.first_head, earlier, moments, undone_entries)
     ticks = _ticks(one for one in earlier if one.accepted and one.number not in undone_entries)
-    return replace(without, undone=tuple(sorted(undone_entries)), version=sheet.version, ticks=ticks)
+    return without.having(version=sheet.version, ticks=ticks)
 
 
 def _ticks(entries: Iterable[LogEntry]) -> dict[int, int]:
@@ -211,11 +211,12 @@ def _without(
 ) -> Sheet:
     """The sheet of these entries without the undone ones and without the entries about those.
 
-    A restore among them puts back what was on the sheet at the time, as it did when it was written. Up to the
-    first undone entry the sheet is as it was then.
+    A restore among them puts back what was on the sheet at the time, as it did when it was written, without
+    agreements that are undone. Up to the first undone entry the sheet is as it was then.
     """
     same = bisect_left(entries, min(undone_entries), key=attrgetter("number"))
     found, passed_over = moments[same - 1] if same else Sheet.new(head), 0
+    found = found.having(undone=tuple(sorted(undone_entries)))
     for entry in entries[same:]:
         if entry.accepted and (entry.number in undone_entries or isinstance(entry.content, kinds.Undo)):
             passed_over += deals_brought(entry.content)

@@ -143,6 +143,20 @@ def test_restore_keeps_agreements_to_a_version() -> None:
     assert undone.agreed == {"NS": 1}
 
 
+BACK, TAKEN_BACK = said("restore", to=2), said("undo", entry=2)
+
+
+@pytest.mark.parametrize("said_then", [(TAKEN_BACK, BACK), (BACK, TAKEN_BACK)], ids=["before", "after"])
+def test_an_agreement_undone_before_or_after_a_restore_stays_so(
+    said_then: tuple[dict[str, Any], ...],
+) -> None:
+    """Whatever else is undone then: the restore put its version back, and not what was said to that."""
+    log = [new(side="NS"), said("agree", deal=1, side="EW"), said("correct", deal=1, record=FAILED)]
+    log += [*said_then, said("ruling", article=ARTICLE)]
+    after = sheet_of(*log, said("undo", entry=6, words="not so"))
+    assert (after.lines[0].agreed, after.undone) == ({"NS": 1}, (2, 6))
+
+
 def test_restore_leaves_disputes_cases_and_rules() -> None:
     log = [new(), said("dispute", deal=1), new(IMPOSSIBLE), said("rules", game={"ruleset": "pagat"})]
     sheet = folded(*log, said("restore", to=0)).sheet
