@@ -48,6 +48,11 @@ LINES: Final = """() => [...document.querySelectorAll(".table-standing tbody td.
   const size = (one) => parseFloat(getComputedStyle(one).fontSize);
   return Math.max(...[...cell.parentElement.querySelectorAll("td.num:not(.first)")].map(size)) < size(cell);
 })"""
+BESIDE: Final = """() => {
+  const menu = document.querySelector(".page-actions").getBoundingClientRect();
+  return menu.top < document.querySelector("h1").getBoundingClientRect().bottom;
+}"""
+"""Whether «Exporter» stands beside the title."""
 
 EDGES: Final = """() => {
   const left = (name) => document.querySelector(name).getBoundingClientRect().left;
@@ -98,6 +103,8 @@ def test_rows_are_in_sight_when_a_list_opens(
                 few.append((path, width, seen, there))
             if width == 390 and "inscriptions" in path:
                 assert max(page.evaluate(HEIGHTS)) <= HIGHEST_ROW
+            if path == "{desk}classement/":
+                assert page.evaluate(BESIDE), width
             if "classement" in path:
                 assert all(page.evaluate(LINES)), path
     assert few == []
