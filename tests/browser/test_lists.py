@@ -34,6 +34,8 @@ LISTS: Final = {
     "/c/?tous": 8,
 }
 """The rows in sight at 1280 × 800 at least, or all there are; concours stand under up to three titles."""
+ALSO_TOUCHED: Final = ("{desk}", "{hall}equipes/1/", "{desk}feuilles/2/totaux/", "{desk}inscriptions/1/")
+"""Pages with links in lists and tables that are not opened for a list of rows."""
 ON_A_PHONE: Final = 3
 HIGHEST_ROW: Final = 100
 """Pixels of a team on a phone: names, club, and what the desk does to it."""
@@ -44,6 +46,24 @@ ROWS: Final = """() => {
   const rows = all.filter((row) => row.offsetHeight).map((row) => row.getBoundingClientRect());
   return [rows.length, rows.filter(({ bottom }) => bottom <= innerHeight).length];
 }"""
+SHORT: Final = """() => {
+  const short = [];
+  for (const link of document.querySelectorAll("main :is(a, button, summary)")) {
+    const inText = getComputedStyle(link).display === "inline" && link.closest("p, .notice");
+    if (!link.checkVisibility() || link.closest(".visually-hidden") || inText) continue;
+    link.scrollIntoView({ block: "center" });
+    const { left, width, top, bottom } = link.getClientRects()[0];
+    const answers = (y) => link.contains(document.elementFromPoint(left + width / 2, y));
+    let [first, last] = [(top + bottom) / 2, (top + bottom) / 2];
+    if (!answers(first)) continue;
+    while (last - first < 60 && answers(first - 1)) first -= 1;
+    while (last - first < 60 && answers(last + 1)) last += 1;
+    if (last - first < 41) short.push(`${last - first + 1} px: ${link.textContent.trim()}`);
+  }
+  scrollTo(0, 0);
+  return short;
+}"""
+"""What a thumb finds less than a finger high, in the middle of its first line; links in sentences aside."""
 LINES: Final = """() => [...document.querySelectorAll(".table-standing tbody td.first")].map((cell) => {
   const size = (one) => parseFloat(getComputedStyle(one).fontSize);
   return Math.max(...[...cell.parentElement.querySelectorAll("td.num:not(.first)")].map(size)) < size(cell);
@@ -92,6 +112,7 @@ def test_rows_are_in_sight_when_a_list_opens(
     made = site.tables("--until=round2", "--rounds=4", "--deals=12")
     names = {"desk": made.concours, "hall": f"/c/{made.slug}/", "club": made.ask(FEES)}
     page, few = visitor(made.origin, width=1280, height=800), []
+    short: dict[str, list[str]] = {}
     site.log_in(page, made.organizer)
     for turn, (width, height) in enumerate(((1280, 800), (390, 844))):
         page.set_viewport_size({"width": width, "height": height})
@@ -105,6 +126,12 @@ def test_rows_are_in_sight_when_a_list_opens(
                 assert max(page.evaluate(HEIGHTS)) <= HIGHEST_ROW
             if path == "{desk}classement/":
                 assert page.evaluate(BESIDE), width
+            if width == 390:
+                short[path] = page.evaluate(SHORT)
             if "classement" in path:
                 assert all(page.evaluate(LINES)), path
     assert few == []
+    for path in ALSO_TOUCHED[:: 2 if turns else 1]:
+        page.goto(made.origin + path.format(**names))
+        short[path] = page.evaluate(SHORT)
+    assert {path: found[:3] for path, found in short.items() if found} == {}
