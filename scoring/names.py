@@ -36,6 +36,9 @@ AT_TRUMPS: Final[Mapping[TrumpKind, Sentence]] = MappingProxyType(
 
 SIDES: Final[Mapping[Side, Sentence]] = MappingProxyType({Side.NS: _("NS"), Side.EW: _("EO")})
 
+OF_SIDES: Final[Mapping[Side, Sentence]] = MappingProxyType({Side.NS: _("de NS"), Side.EW: _("d’EO")})
+"""A side after what it has: «annonces d’EO»."""
+
 SEATS: Final[Mapping[Seat, Sentence]] = MappingProxyType(
     {Seat.NORTH: _("Nord"), Seat.WEST: _("Ouest"), Seat.SOUTH: _("Sud"), Seat.EAST: _("Est")}
 )

@@ -169,7 +169,11 @@ class ContractFields(GameRules):
         ANNOUNCES,
         _("Donne coinchée : la belote du perdant"),
         _("Donne coinchée : la belote du perdant lui reste, va au gagnant, ou à personne."),
-        words={"own": _("comme ailleurs"), "winner": _("au gagnant de la donne"), "lost": _("à personne")},
+        words={
+            "own": _("comme sans coinche"),
+            "winner": _("au gagnant de la donne"),
+            "lost": _("à personne"),
+        },
         default="own",
         meaningless=lambda rules: (
             rules.coinched_belote != "own" and (rules.belote == "none" or rules.marking == "bid")

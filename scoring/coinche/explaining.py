@@ -14,10 +14,11 @@ from scoring.coinche.deals import CoincheCall, Contract, Slam
 from scoring.coinche.marks import ScoreLine, SideCount
 from scoring.coinche.names import SLAMS, TRUMPS, call_name
 from scoring.coinche.pools import Points
-from scoring.coinche.remarks import asides, left_to_the_club, thresholds
+from scoring.coinche.remarks import asides, thresholds
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import MarkColumn, Score, all_tricks_as_bid
-from scoring.names import SIDES
+from scoring.coinche.unsaid import left_to_the_club
+from scoring.names import OF_SIDES, SIDES
 from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
@@ -26,7 +27,7 @@ PASSED_AGAIN: Final = _("Les quatre joueurs ont passé : le même donneur redon
 ASIDE: Final = _("À savoir : {what}")
 OPEN: Final = _("Ce texte n’en dit rien ; le club décide : {what}")
 SEMICOLON: Final = _(" ; ")
-HELD: Final = _("Points de {side}, au gagnant de la donne suivante")
+HELD: Final = _("Points {of_side}, au gagnant de la donne suivante")
 
 
 def explain(score: Score, ruleset: Ruleset) -> list[Text]:
@@ -50,7 +51,7 @@ def explain(score: Score, ruleset: Ruleset) -> list[Text]:
         defence = contract.by.other
         return [
             explain_column(score.marked[defence.place], title, SIDES[defence]),
-            explain_column(score.held, HELD.filled(side=SIDES[contract.by])),
+            explain_column(score.held, HELD.filled(of_side=OF_SIDES[contract.by])),
             *_count_sentences(score, contract),
             *beside,
         ]

@@ -155,10 +155,13 @@ def terms_of(ruleset: Ruleset, contract: Contract, rounding: RoundingMoments) ->
     least = ruleset.least_tricks or 0
     made, failed = marking_of(ruleset, coinched=contract.call is not CoincheCall.NONE)
     won, lost, factor = _bid_lines(ruleset, contract)
-    flat, flat_capot = ruleset.flat_bases
+    labels, whole = ruleset.line_labels, rounding.base.takers
+    flat, flat_capot = (
+        ScoreLine(label, contract.by, whole(points))
+        for label, points in zip((labels.flat, labels.flat_capot), ruleset.flat_bases, strict=True)
+    )
     if needed is not None and ruleset.capot_only_if_bid:
         flat_capot = flat
-    label, whole = ruleset.line_labels.flat, rounding.base.takers
     return ContractTerms(
         pool=pool,
         rounding=rounding,
@@ -166,10 +169,7 @@ def terms_of(ruleset: Ruleset, contract: Contract, rounding: RoundingMoments) ->
         needed=None if needed is None else pool.needed(needed),
         least=pool.needed(least),
         of_all_tricks=(needed or 0, least),
-        flat=(
-            ScoreLine(label, contract.by, whole(flat)),
-            ScoreLine(label, contract.by, whole(flat_capot)),
-        ),
+        flat=(flat, flat_capot),
         base=(
             _failed_base(ruleset, contract, rounding, all_tricks=False),
             _failed_base(ruleset, contract, rounding, all_tricks=True),

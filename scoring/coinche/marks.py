@@ -54,6 +54,7 @@ class Labels(NamedTuple):
     renonce: Label
     contract: Label
     flat: Label
+    flat_capot: Label
     failed: Label
     failed_points: Label
     failed_shared: Label
@@ -88,6 +89,7 @@ def labels(**sources: str) -> Labels:
         renonce=Label(_("Renonce adverse"), sources["renonce"], cited=True),
         contract=Label(_("Contrat"), sources["contract"]),
         flat=Label(_("Plis, compte fixe"), made),
+        flat_capot=Label(_("Capot, compte fixe"), made),
         failed=Label(_("Chute"), failed),
         failed_points=Label(_("Chute, plis de la défense"), failed),
         failed_shared=Label(_("Chute, plis de la défense arrondis"), failed),
@@ -118,6 +120,7 @@ MADE_BY: Final[Mapping[str, frozenset[str]]] = {
         {"marking", "capot_marks_bid", "no_trump_bid", "capot_bid", "generale", "multiplies"}
     ),
     "flat": frozenset({"coinched_made"}),
+    "flat_capot": frozenset({"coinched_made"}),
     "failed": _FAILED,
     "failed_points": _FAILED,
     "failed_shared": _FAILED | {"rounding"},

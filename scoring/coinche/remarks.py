@@ -11,21 +11,21 @@ from typing import Final
 
 from scoring.cards import Side
 from scoring.coinche.announces import points, stronger
-from scoring.coinche.deals import SIDES, CoincheCall, Contract, Slam
+from scoring.coinche.deals import SIDES, Contract, Slam
 from scoring.coinche.marking import points_needed
 from scoring.coinche.marks import SideCount
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RecordedDeal
 from scoring.coinche.rounding import OUTWARDS
-from scoring.coinche.ruleset import OPTIONS, Ruleset
+from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import BELOTE, UNBID_CAPOT, Score
+from scoring.names import OF_SIDES
 from scoring.names import SIDES as SIDE_NAMES
 from scoring.sentences import FormattedNumber, Sentence
 from scoring.sentences import sentence as _
 
-TAKEN: Final = _("{what} → {value}")
 """What is taken of an option that the text does not say: its label, and its value."""
-EQUAL: Final = _("annonces égales, personne ne les marque")
+EQUAL: Final = _("meilleures annonces à égalité, aucune ne compte")
 
 
 def thresholds(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
@@ -108,42 +108,6 @@ def worth(pool: Pool, points: int) -> Points:
     return (2 * points * there + here) // (2 * here)
 
 
-def left_to_the_club(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
-    """The options by which these marks were made and which the text does not say, with what was taken."""
-    contract = score.deal.contract
-    if contract is None or not ruleset.counted_unsaid or score.replayed:
-        return
-    made = set(_made_by(score, contract, ruleset))
-    for name in ruleset.counted_unsaid:
-        if name in made:
-            option = OPTIONS[name]
-            yield TAKEN.filled(what=option.label, value=option.say(ruleset.value_of(name)))
-
-
-def _made_by(score: Score, contract: Contract, ruleset: Ruleset) -> Iterator[str]:
-    """The options that a line, the multiplier or the rounding of these marks follows."""
-    labels, columns = ruleset.line_labels, score.marked
-    lines = {line.label for column in columns for line in (*column.lines, *column.once)}
-    if labels.failed in lines:
-        slam = {Slam.CAPOT: "failed_base_capot", Slam.GENERALE: "failed_base_generale"}
-        usual = "failed_base_all_tricks" if score.deal.capot is contract.by.other else "failed_base"
-        yield slam[contract.bid] if isinstance(contract.bid, Slam) else usual
-    if labels.adverse_belote in lines:
-        yield "belote_when_failed" if contract.call is CoincheCall.NONE else "coinched_belote"
-    if labels.flat in lines:
-        yield "coinched_made"
-    if labels.capot in lines:
-        yield "capot_tricks"
-        if not isinstance(contract.bid, Slam):
-            yield "capot_only_if_bid"
-    if labels.contract in lines and contract.bid is Slam.CAPOT:
-        yield "capot_bid"
-    if any(column.factor != 1 for column in columns):
-        yield "multiplies" if contract.call is CoincheCall.COINCHE else "surcoinche"
-    if labels.shared in lines or any(column.exact != column.points for column in columns):
-        yield "rounding"
-
-
 def asides(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
     """What was said or done in a deal and is in no line: parts of a sentence, without its first capital."""
     deal, contract = score.deal, score.deal.contract
@@ -155,15 +119,13 @@ def asides(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:
         yield from _all_tricks(score, contract, ruleset)
     yield from _uncounted_announces(deal, contract, ruleset)
     if lost := _lost_announces(score, contract, ruleset):
-        defence = SIDE_NAMES[contract.by.other]
-        yield _("annonces de {side} : {points} points perdus, contrat coinché et réussi").filled(
-            side=defence, points=lost
-        )
+        text = _("annonces {of_side} : {points} points perdus, contrat coinché et réussi")
+        yield text.filled(of_side=OF_SIDES[contract.by.other], points=lost)
     for side in deal.rebelote_omitted:
         yield _("« rebelote » oubliée par {side}, pardonnée cette fois", side=SIDE_NAMES[side])
     for side in SIDES:
         if lost := _lost_belote(score, side, ruleset):
-            yield _("belote de {side} : {points} points perdus", side=SIDE_NAMES[side], points=lost)
+            yield _("belote {of_side} : {points} points perdus", of_side=OF_SIDES[side], points=lost)
     if deal.last and ruleset.last_deal_exact:
         yield _("dernière donne, au point")
 
@@ -201,12 +163,12 @@ def _uncounted_announces(deal: RecordedDeal, contract: Contract, ruleset: Rulese
         yield EQUAL
         return
     beaten = (best or deal.first_announce or Side.NS).other
-    said = _("annonces de {side} battues : {points} points qui ne comptent pas")
+    said = _("annonces {of_side} battues : {points} points qui ne comptent pas")
     if best is None:
         said = _(
-            "à égalité, l’autre camp a annoncé le premier : les {points} points de {side} ne comptent pas"
+            "à égalité, l’autre camp a annoncé le premier : les {points} points {of_side} ne comptent pas"
         )
-    yield said.filled(side=SIDE_NAMES[beaten], points=ew if beaten is Side.EW else ns)
+    yield said.filled(of_side=OF_SIDES[beaten], points=ew if beaten is Side.EW else ns)
 
 
 def _lost_belote(score: Score, side: Side, ruleset: Ruleset) -> int:

@@ -140,7 +140,11 @@ def test_a_club_over_a_book_still_decides_of_what_its_text_leaves_open() -> None
     ("key", "record", "left"),
     [
         ("essarts", {"points": {"NS": 107}}, "Arrondi"),
-        ("belote-com", {"points": {"NS": 60}}, "Chute\xa0: la défense marque, avec le contrat"),
+        (
+            "belote-com",
+            {"points": {"NS": 60}},
+            "Le gagnant de la donne marque → points faits et contrat\xa0; Chute\xa0: la défense marque, avec",
+        ),
         ("maviedesenior", {"points": {"NS": 60}}, ""),  # 162 and the contract, as it says
         (
             "belotepoint",

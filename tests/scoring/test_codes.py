@@ -208,8 +208,8 @@ def test_errors_say_what_was_expected_in_both_languages() -> None:
         ),
         (
             "N80P +3Ace +49 rend",
-            "NS prend 80 à pique, tierce à l’as à cœur pour EO, carré de 9, renonce de EO",
-            "NS take 80 spades, tierce to the ace in hearts for EW, carré of 9s, renonce by EW",
+            "NS prend 80 à pique, tierce à l’as à cœur pour EO, carré de 9, renonce d’EO",
+            "NS take 80 spades, tierce to the ace in hearts for EW, carré of 9s, renonce of EW",
         ),
         ("- .", "Les quatre joueurs ont passé, dernière donne", "All four players passed, last deal"),
     ],

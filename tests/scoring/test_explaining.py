@@ -287,7 +287,7 @@ ASIDES: list[tuple[str, dict[str, Any], Record, list[str]]] = [
         "asce", {}, deal(announces=announces("cent A clubs", "tierce A spades, carre 9")),
         ["À savoir : annonces de NS battues : 100 points qui ne comptent pas"],
     ),
-    ("asce", {}, deal(announces=TIED), ["À savoir : annonces égales, personne ne les marque"]),
+    ("asce", {}, deal(announces=TIED), ["À savoir : meilleures annonces à égalité, aucune ne compte"]),
     (
         "asce", {"announce_tie": "first"}, deal(announces=TIED, first_announce="EW"),
         ["À savoir : à égalité, l’autre camp a annoncé le premier : les 20 points de NS ne comptent pas"],

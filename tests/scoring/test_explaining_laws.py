@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 DEALS: Final = 12
 """Deals that each club plays before the law is believed of it."""
 NAMES: Final = {"NS": "NS", "EW": "EO"}
+OF: Final = {"NS": "de NS", "EO": "d’EO"}
 HELD: Final = "au gagnant de la donne suivante"
 CONVERTED: Final = re.compile(r"Comptés sur \d+")
 
@@ -165,20 +166,21 @@ def test_all_that_was_announced_is_counted_or_said_to_be_lost(rules: Ruleset, ra
                 rf"Compte {other} ·[^|]*Renonce adverse[^|:]*: {points}\b", text
             )
             lost = re.search(
-                rf"annonces de {name} battues : {points} |les {points} points de {name} ne comptent pas", text
+                rf"annonces {OF[name]} battues : {points} |les {points} points {OF[name]} ne comptent pas",
+                text,
             )
-            equal = "annonces égales" in text
+            equal = "annonces à égalité" in text
             ways = [bool(one) for one in (counted, taken, lost, equal)]
             assert ways.count(True) == (points > 0), text
             if counted and not deal.score.replayed and rules.marking != "bid":
                 columns = " | ".join(deal.sentences[:2])
                 marked = re.search(rf"Annonces( adverses[^:]*)? : {points}\b", columns)
-                assert marked or f"annonces de {name} : {points} points perdus" in text, text
+                assert marked or f"annonces {OF[name]} : {points} points perdus" in text, text
             belote = 20 * deal.record.get("belote", {}).get(side, 0)
             if belote and not deal.score.replayed and rules.marking != "bid":
                 columns = " | ".join(deal.sentences[:2])
                 marked = re.search(rf"Belote( adverse[^:]*)? : {belote}\b", columns)
-                assert marked or f"belote de {name} : {belote} points perdus" in text, text
+                assert marked or f"belote {OF[name]} : {belote} points perdus" in text, text
 
 
 def needed_by(rules: Ruleset, bid: int) -> int:

@@ -33,6 +33,7 @@ KINDS = [
     ("renonce", "Adverse renonce", "renonce", True),
     ("contract", "Contract", "contract", False),
     ("flat", "Tricks, fixed count", "made", False),
+    ("flat_capot", "Capot, fixed count", "made", False),
     ("failed", "Failed", "failed", False),
     ("failed_points", "Failed, the defence’s tricks", "failed", False),
     ("failed_shared", "Failed, the defence’s tricks rounded", "failed", False),

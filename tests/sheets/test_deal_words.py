@@ -37,7 +37,7 @@ TOLD = [
     ("the takers’, to the defence", {**failed(), "announces": announces("tierce A spades", "")},
      "NS a pris, 70 à 92 · tierce à l’as à pique NS 20 · Annonces adverses EO 20"),
     ("as high as the other", {**made(), "announces": announces("tierce A clubs", "tierce A spades")},
-     "NS a pris, 110 à 52 · annonces égales, personne ne les marque"),
+     "NS a pris, 110 à 52 · meilleures annonces à égalité, aucune ne compte"),
     ("shown by nobody", {**made(), "announces": TIERCE, "renonce": "NS"},
      "NS a pris, 110 à 52 · Renonce adverse (tierce au roi à cœur) EO 20"),
 ]  # fmt: skip

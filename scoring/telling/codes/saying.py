@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.cards import Side
 from scoring.coinche import names
@@ -12,7 +12,7 @@ from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.explaining import PASSED
 from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
-from scoring.names import SIDES
+from scoring.names import OF_SIDES, SIDES
 from scoring.sentences import Joined, Sentence, Text, joined
 from scoring.sentences import sentence as _
 from scoring.telling.codes.parsing import SLAMS, TRICKS, CoincheDraft, read_draft
@@ -91,11 +91,11 @@ def _points(points: object) -> Sentence:
 
 def _result(token: Token, by: Side | None) -> Text:
     """The meaning of a word of the result, with its side where it is not the takers'."""
-    text, side = _what(token), _whose(token, by)
-    if side and token.field:
-        text = _("{what} de {side}", what=text, side=side)
-    elif side:
-        text = _("{what} pour {side}", what=text, side=side)
+    text, whose = _what(token), _whose(token, by)
+    if whose and token.field:
+        text = _("{what} {of_side}", what=text, of_side=whose.of_side)
+    elif whose:
+        text = _("{what} pour {side}", what=text, side=whose.side)
     if token.mark and token.kind is TokenKind.BELOTE:
         return _("{what}, sans rebelote (tolérance)", what=text)
     return _("{what} (annoncée la première)", what=text) if token.mark else text
@@ -117,13 +117,21 @@ def _what(token: Token) -> Text:
             return _declared(token)
 
 
-def _whose(token: Token, by: Side | None) -> Sentence | None:
+class _Whose(NamedTuple):
+    """A side as it is named, and after what it has."""
+
+    side: Sentence
+    of_side: Sentence
+
+
+def _whose(token: Token, by: Side | None) -> _Whose | None:
     whose = token.whose or TokenSide.TAKERS
     if whose is TokenSide.TAKERS or (by is not None and whose.side(by) is by):
         return None
     if by is None and whose is TokenSide.DEFENCE:
-        return _("la défense")
-    return SIDES[whose.side(by or Side.NS)]
+        return _Whose(_("la défense"), _("de la défense"))
+    side = whose.side(by or Side.NS)
+    return _Whose(SIDES[side], OF_SIDES[side])
 
 
 def _token(word: str) -> Token:

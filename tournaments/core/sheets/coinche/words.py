@@ -185,8 +185,8 @@ def _other_reasons(score: Score) -> Iterator[str]:
                 points = translated(figure(line.points))
                 yield f"{_name(line)} {translated(names.SIDES[side])}\u00a0{points}"
     if score.litige and contract is not None:
-        held = {"points": score.held.points, "side": translated(names.SIDES[contract.by])}
-        yield _("%(points)s points de %(side)s au gagnant de la donne suivante") % held
+        held = {"points": score.held.points, "of_side": translated(names.OF_SIDES[contract.by])}
+        yield _("%(points)s points %(of_side)s au gagnant de la donne suivante") % held
 
 
 def _announces(announces: tuple[Announce, ...]) -> str:
