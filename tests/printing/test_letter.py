@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
-from tests.printing.conftest import add_round, tournament
+from tests.printing.conftest import ACCENTED, add_round, tournament
 from tests.printing.kept import KeptPaper
 from tests.printing.test_margins import CUT_OUT, LEAST, near_an_edge
 from tests.printing.test_tagging import below, elements
@@ -85,7 +85,7 @@ def test_the_cut_of_a_sheet_stays_in_its_middle(
     both: Callable[[str], tuple[KeptPaper, KeptPaper]],
 ) -> None:
     sheet = both("cards")[1].sheets[0]
-    upper, lower = sorted(text.top for text in sheet.texts if text.text == "Essai")
+    upper, lower = sorted(text.top for text in sheet.texts if text.text == ACCENTED)
     assert lower - upper == pytest.approx(ON_LETTER * 148.5, abs=0.1)
     assert upper > LEAST
 

@@ -24,7 +24,7 @@ DARK: Final = 140
 """Of 255: what is darker is ink; the dashes along which a sheet is cut are lighter and thinner."""
 CUT_OUT: Final = {"labels": "sheets of labels to peel off have their places from edge to edge"}
 CARDS: Final = {"cards", "spares", "a5_cards"}
-"""Their head stands so high that the accent of a capital in it leaves 4.6 mm: looked at without one."""
+"""Their head stands so high that the accent of a capital in it is the first to come too near."""
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
