@@ -99,7 +99,7 @@ def slam_or_points(bid: int | str) -> Bid:
 
 
 def _bid(rules: Ruleset, trump: Trump, random: Random) -> int | str:
-    if random.random() < 0.3 or not rules.bid_in_points(trump):
+    if rules.bids and (random.random() < 0.3 or not rules.bid_in_points(trump)):
         return str(random.choice(rules.bids).value)
     lowest, highest = rules.bid_limits[trump]
     return random.randrange(lowest, max(lowest, min(highest, random.choice((160, 300)))) + 1, 10)

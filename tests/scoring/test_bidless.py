@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from scoring.house import coinche_rules
 from scoring.rulebooks import rulebook
 from scoring.telling.codes import codes_of
 from scoring.telling.regulations.page import regulations
+from tests.scoring.clubs import a_deal
 from tests.scoring.records import deal
 from tests.scoring.test_regulations import CONCOURS
 
@@ -33,6 +35,11 @@ def test_a_deal_is_told_without_a_bid(record: dict[str, object], said: str) -> N
     lines = [str(one).replace("\xa0", " ") for one in BELOTE.explain(BELOTE.score(BELOTE.read(record)))]
     assert lines[0].startswith(said)
     assert not any("80" in line or "demande" in line for line in lines)
+
+
+def test_deals_of_chance_have_no_slam_bid() -> None:
+    records = [a_deal(BELOTE.ruleset, random) for random in map(Random, range(12))]
+    assert {BELOTE.read(record).contract.bid for record in records} == {80}
 
 
 def test_a_code_has_no_bid_both_ways() -> None:
