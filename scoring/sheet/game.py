@@ -185,14 +185,16 @@ LONGEST_KEPT: Final = 500
 class _Deal:
     """A record (its JSON) and the scores it had, for when it is asked again elsewhere or on another sheet.
 
-    Refusals are not kept: each may be larger than its record, and anybody may send another one.
+    How it was played last is there for a sheet that is read again. Refusals are not kept: each may be larger
+    than its record, and anybody may send another one.
     """
 
-    __slots__ = ("rules", "scores", "text")
+    __slots__ = ("latest", "rules", "scores", "text")
 
     def __init__(self, rules: SheetGame, text: str) -> None:
         self.rules, self.text = rules, text
         self.scores: dict[tuple[Hashable, ...], Any] = {}
+        self.latest: tuple[Any, PlayedDeal] = (None, PlayedDeal(None, None))
 
     def score(self, *asked: Hashable) -> Any:
         """Its score, see `SheetGame.score_of`."""
@@ -202,6 +204,14 @@ class _Deal:
 
     def played(self, game: Any, place: int, *, last: bool) -> PlayedDeal:
         """This deal at its place after a game."""
+        asked, (known, played) = (game, place, last), self.latest
+        if asked != known:
+            played = self._played(game, place, last=last)
+            if played.refused is None:
+                self.latest = asked, played
+        return played
+
+    def _played(self, game: Any, place: int, *, last: bool) -> PlayedDeal:
         try:
             if game.over:
                 return PlayedDeal(self.score(), game, after_end=True)
