@@ -73,6 +73,10 @@ BESIDE: Final = """() => {
   return menu.top < document.querySelector("h1").getBoundingClientRect().bottom;
 }"""
 """Whether «Exporter» stands beside the title."""
+WIDE_IN_LARGE_TEXT: Final = """() => {
+  document.documentElement.style.fontSize = "200%";
+  return Math.max(0, document.documentElement.scrollWidth - innerWidth);
+}"""
 
 EDGES: Final = """() => {
   const left = (name) => document.querySelector(name).getBoundingClientRect().left;
@@ -134,4 +138,7 @@ def test_rows_are_in_sight_when_a_list_opens(
     for path in ALSO_TOUCHED[:: 2 if turns else 1]:
         page.goto(made.origin + path.format(**names))
         short[path] = page.evaluate(SHORT)
+    for path in ("{hall}", "{desk}"):
+        page.goto(made.origin + path.format(**names))
+        assert page.evaluate(WIDE_IN_LARGE_TEXT) == 0, path
     assert {path: found[:3] for path, found in short.items() if found} == {}
