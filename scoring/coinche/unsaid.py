@@ -76,7 +76,7 @@ def _judged_by(score: Score, contract: Contract, ruleset: Ruleset) -> Iterator[s
     reached = score.made is not False or (takers.all_tricks if isinstance(bid, Slam) else score.short == 0)
     if takers.tricks == defence.tricks or (reached and takers.compared == defence.compared):
         yield "even_tricks"
-    if reached and takers.compared <= defence.compared:
+    if reached and takers.compared <= defence.compared and not score.litige:
         yield "must_beat_defence"
     if isinstance(bid, Slam) or score.without_bids:
         return

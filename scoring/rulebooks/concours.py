@@ -48,6 +48,7 @@ CONCOURS: Final = (
                 "highest_bid": 80,
                 "announces": "none",
                 "counts_for_contract": "belote",
+                "even_tricks": "held",
                 "marking": "points",
                 "rounding": "none",
                 "coinche_from": 2000,
@@ -67,14 +68,12 @@ CONCOURS: Final = (
         "ASCEE de la DDE 79, Règlement du concours de belote : doczz.fr/doc/2880155",
         "",
         _(
-            "À 81 partout, la défense marque ses points et ceux des preneurs vont au vainqueur de la donne "
-            "suivante (litige) ; à la dernière donne chacun marque les siens. Il se joue en 4 parties de 12 "
-            "donnes : les 1 000 points sont l’usage de la belote."
+            "Un litige à la dernière donne : chacun marque ses points ; ici, ceux des preneurs ne sont à "
+            "personne. Il se joue en 4 parties de 12 donnes : les 1 000 points sont l’usage de la belote."
         ),
         own_text(
-            says="undertrump climb_over_partner belote",
+            says="undertrump climb_over_partner belote even_tricks",
             unsaid=f"target {EVERY_GROUP}",
-            otherwise="even_tricks",
             name="DDE 79",
             sections={
                 "passes": "art. 8",
