@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import compress
 from operator import is_not
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from scoring.cards import Side
+from scoring.sheet.entries import Choice
+from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
-    from scoring.sheet.entries import Choice, Ruling, Totals
+    from scoring.sheet.entries import Ruling, Totals
     from scoring.sheet.fields import Record
-    from scoring.sheet.refusals import Outcome
 
 _RARE_FIELDS: Final = ("device", "same_device", "another")
 """The fields of a line that are stored only where they are set."""
@@ -142,6 +143,14 @@ class RefusedEntry:
     side: str = ""
     record: Record | None = None
     choices: tuple[SideChoice, ...] = ()
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """A refused entry that `to_json` gave."""
+        choices = (
+            SideChoice(**{**one, "choice": Choice(one["choice"])}) for one in stored.get("choices", ())
+        )
+        return cls(**{**stored, "outcome": Outcome(stored["outcome"]), "choices": tuple(choices)})
 
     def choices_about(self, version: int) -> tuple[SideChoice, ...]:
         """The choices that stand while the deal on the sheet has this version."""

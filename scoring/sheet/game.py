@@ -175,6 +175,10 @@ class PlayedDeal(NamedTuple):
     after_end: bool = False
     refused: InvalidDeal | None = None
 
+    def to_json(self) -> dict[str, Any]:
+        """Its figures, as they are stored with its line."""
+        return {"marks": list(self.marks), "score": list(self.game.score), "after_end": self.after_end}
+
 
 MOST_DEALS: Final = 8192
 """How many records are kept with their scores: those of a round of 500 teams twice over."""

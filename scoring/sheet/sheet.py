@@ -21,7 +21,6 @@ from scoring.sheet.facts import (
     RefusedEntry,
     RulingEntry,
     SheetLine,
-    SideChoice,
     TypedTotals,
     other_lines,
 )
@@ -38,7 +37,6 @@ from scoring.sheet.game import (
     result_of,
 )
 from scoring.sheet.kept import KeptFigures, KeptLine
-from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
     from scoring.sheet.fields import Pair
@@ -85,8 +83,7 @@ class Sheet:
     def having(self, **facts: Any) -> Self:
         """This sheet with other facts, as of `dataclasses.replace`, which takes five times as long."""
         other = object.__new__(type(self))
-        vars(other).update(zip(_FACTS, _facts_of(vars(self)), strict=True))
-        vars(other).update(facts)
+        vars(other).update(zip(_FACTS, _facts_of(vars(self)), strict=True), **facts)
         return other
 
     @cached_property
@@ -353,7 +350,7 @@ class Sheet:
             "number": self.number,
             "version": self.version,
             "lines": [
-                {**line.to_json(), **_figures_json(step)}
+                {**line.to_json(), **step.to_json()}
                 for line, step in zip(self.lines, self.played, strict=True)
             ],
             **{name: value for name, value in self._rare_facts().items() if value},
@@ -417,7 +414,7 @@ class Sheet:
                 RulingEntry(one["entry"], _content(one, Ruling)) for one in stored.get("rulings", ())
             ),
             disputes=tuple(DisputeState(**one) for one in stored.get("disputes", ())),
-            refused_entries=tuple(map(_refused_entry, stored.get("refused_entries", ()))),
+            refused_entries=tuple(map(RefusedEntry.from_json, stored.get("refused_entries", ()))),
             answers=tuple(RefereeAnswer(**one) for one in stored.get("answers", ())),
             deals_sent=stored.get("deals_sent", 0),
             ticks={int(version): entry for version, entry in stored.get("ticks", {}).items()},
@@ -431,15 +428,6 @@ class Sheet:
 _FACTS = tuple(each.name for each in fields(Sheet))
 _facts_of = itemgetter(*_FACTS)
 _LINE = tuple(each.name for each in fields(SheetLine))
-
-
-def _refused_entry(stored: Mapping[str, Any]) -> RefusedEntry:
-    choices = (SideChoice(**{**one, "choice": Choice(one["choice"])}) for one in stored.get("choices", ()))
-    return RefusedEntry(**{**stored, "outcome": Outcome(stored["outcome"]), "choices": tuple(choices)})
-
-
-def _figures_json(step: PlayedDeal) -> dict[str, Any]:
-    return {"marks": list(step.marks), "score": list(step.game.score), "after_end": step.after_end}
 
 
 def _content(stored: Mapping[str, Any], kind: type[Any]) -> Any:
