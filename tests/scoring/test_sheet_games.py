@@ -184,6 +184,8 @@ def test_a_deal_is_scored_once_whatever_changes_before_it(monkeypatch: pytest.Mo
     assert scored[5:] == [None, 0]
     replay(game, deals, stopped=True)
     assert scored[7:] == [4]
+    first, again = (replay(game, deals) for _ in range(2))
+    assert all(one is other for one, other in zip(first, again, strict=True)), "a sheet read again"
     assert [bool(step.refused) for step in replay(game, [TOLERATED, deals[4]])] == [False, True]
 
 
