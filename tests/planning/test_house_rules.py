@@ -23,6 +23,7 @@ from tests.scoring.records import deal
 from tournaments.core.models.planning import HouseRules, Tournament
 from tournaments.core.planning import actions
 from tournaments.core.planning.rules import keeping
+from tournaments.core.planning.rules.choices import choice_of_key, choices
 
 CHOSEN = {"surcoinche": 3, "target": 1500, "trumps": ["spades", "hearts"], "generale": 400}
 TARIFF = [
@@ -344,3 +345,11 @@ def test_no_rules_are_called_like_those_everybody_knows(
     with refuses("name-of-ruleset"):
         keeping.rename_rules(rules, name)
     assert HouseRules.objects.get().name == "ASCE à la maison"
+
+
+def test_what_a_text_does_not_say_is_no_change_to_a_ruleset() -> None:
+    found = choice_of_key("muscle-ta-coinche", choices([]))
+    assert found is not None
+    assert found.options["unsaid"]
+    assert [change.name for change in found.changes] == ["But de la partie", "À égalité (81 à 81)"]
+    assert found.changed == "2 changements"

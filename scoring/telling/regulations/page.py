@@ -46,8 +46,8 @@ INSTEAD: Final = _("au lieu de : {there}")
 SILENT: Final = _("{said} C’est l’usage : le texte n’en dit rien.")
 """The sentence of a rule that follows common use, because the text of the ruleset leaves it open."""
 
-TOLD_IN_ITS_PLACE: Final = "unsaid"
-"""The option whose values the chapters tell, each in its place."""
+TOLD_IN_ITS_PLACE: Final = frozenset({"unsaid", "own_text"})
+"""The options that change no rule: the chapters tell them, each in its place."""
 OF_CONCOURS: Final = "C"
 """How the keys of decisions about a concours begin; the others are about the text of a ruleset."""
 
@@ -250,7 +250,7 @@ def differences(rules: AnyRules, concours: Concours) -> list[Difference]:
         if rules.value_of(name) != known.value_of(name)
         and chapters(_with_known(rules, known, name), concours) != page_chapters
     ]
-    return [one for one in found if one.name != TOLD_IN_ITS_PLACE] or found
+    return [one for one in found if one.name not in TOLD_IN_ITS_PLACE] or found
 
 
 def _with_known(rules: AnyRules, known: AnyRules, name: str) -> AnyRules:

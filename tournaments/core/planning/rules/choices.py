@@ -14,6 +14,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.coinche.ruleset import TEXT
 from scoring.house import club_rules
 from scoring.options import FieldDescription
 from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf, published_as
@@ -61,7 +62,7 @@ class RulesChoice:
     @property
     def changed(self) -> str:
         """How many options are changed, in words."""
-        return count_of_changes(len(self.options))
+        return count_of_changes(len(self.changes))
 
     @property
     def base(self) -> str:
@@ -118,11 +119,15 @@ class OptionChange:
 
 
 def changes_of(rules: RulesChoice) -> list[OptionChange]:
-    """The changed options of a choice of rules, in words."""
+    """The changed options of a choice of rules, in words.
+
+    That its text is another, and what that does not say, changes nothing: the page of rules tells it.
+    """
     ruleset = ALL_RULESETS[rules.ruleset]
     return [
         option_change(ruleset.options[name], value, ruleset.value_of(name))
         for name, value in rules.options.items()
+        if ruleset.options[name].group != TEXT
     ]
 
 
@@ -167,16 +172,9 @@ def _told_of(book: Rulebook) -> dict[str, Any]:
 
 def house_rules_choice(house: HouseRules) -> RulesChoice:
     """The house rules of a club as a choice."""
-    sentence = f"{ruleset_name(house.ruleset)} · {count_of_changes(len(house.options))}"
-    return RulesChoice(
-        f"{HOUSE_RULES_PREFIX}{house.pk}",
-        house.name,
-        sentence,
-        house.ruleset,
-        house.options,
-        house.tariff,
-        own=True,
-    )
+    key = f"{HOUSE_RULES_PREFIX}{house.pk}"
+    found = RulesChoice(key, house.name, "", house.ruleset, house.options, house.tariff, own=True)
+    return replace(found, sentence=f"{found.base} · {found.changed}")
 
 
 @dataclass(frozen=True, slots=True)
