@@ -163,6 +163,7 @@ def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if ruleset.without_bids:
         needed = _("On compte {what}, sans arrondir. Les preneurs doivent avoir plus que la défense.")
         yield rule(needed.filled(what=_counted(ruleset)), source)
+        yield from field_rules(ruleset, "contract")
         return
     margin = _(" et {points} points de plus", points=ruleset.bid_margin)
     if ruleset.must_beat_defence == "or-equal":
