@@ -25,6 +25,7 @@ from scoring.sentences import FormattedNumber, Sentence
 from scoring.sentences import sentence as _
 
 """What is taken of an option that the text does not say: its label, and its value."""
+TAKEN: Final = _("{what} → {value}")
 EQUAL: Final = _("meilleures annonces à égalité, aucune ne compte")
 
 

@@ -22,12 +22,10 @@ from scoring.coinche.marking import (
 )
 from scoring.coinche.pools import Points
 from scoring.coinche.records import RecordedDeal
+from scoring.coinche.remarks import TAKEN
 from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.coinche.scores import UNBID_CAPOT, Score
 from scoring.sentences import Sentence
-from scoring.sentences import sentence as _
-
-TAKEN: Final = _("{what} → {value}")
 
 
 def left_to_the_club(score: Score, ruleset: Ruleset) -> Iterator[Sentence]:

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from scoring.coinche.deals import CoincheCall
 from scoring.coinche.play_options import OPEN_WORDS, TableRule
+from scoring.coinche.remarks import TAKEN
 from scoring.coinche.ruleset import OPTIONS, Ruleset
-from scoring.coinche.unsaid import TAKEN
 from scoring.options import GameRules, described
 from scoring.rulesets.chosen import is_moot
 from scoring.sentences import Sentence, Text, joined
