@@ -34,6 +34,7 @@ __all__ = [
     "advance",
     "answers",
     "apply",
+    "coinche",
     "entries",
     "facts",
     "fields",
