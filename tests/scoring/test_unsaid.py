@@ -59,6 +59,21 @@ def decisive(rules: Ruleset, record: Record) -> Iterator[str]:
                 break
 
 
+@pytest.mark.parametrize("book", [pytest.param(book, id=book.key) for book in BOOKS])
+def test_of_a_deal_each_is_told_once_with_what_was_taken(book: Any) -> None:
+    rules, random = coinche_rules(book.ruleset, dict(book.options)), Random(book.key)  # noqa: S311
+    table, labels = (
+        CoincheEngine(rules),
+        [OPTIONS[name].label.in_language("fr") for name in rules.counted_unsaid],
+    )
+    for record in (a_level_deal(rules, random) for _ in range(40)):
+        try:
+            told = " ".join(text.in_language("fr") for text in table.explain(table.score(table.read(record))))
+        except InvalidDeal:
+            continue
+        assert [label for label in labels if told.count(f"{label} →") > 1] == []
+
+
 @pytest.mark.night
 @pytest.mark.parametrize("book", [pytest.param(book, id=book.key) for book in BOOKS])
 def test_what_the_text_does_not_say_and_decides_a_deal_is_named(book: Any) -> None:
