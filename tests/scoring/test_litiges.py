@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -130,6 +131,7 @@ def test_a_litige_is_told_and_so_is_what_it_gave() -> None:
         "Contrat 80 à cœur, réussi · Plis : 100 · Contrat : 80 · Litige : 90 → 270"
     )
     assert (score.to_record()["held"], game.to_record()["held"]) == (90, 0)
+    assert json.loads(score.to_json()) == score.to_record()
 
 
 def test_belote_has_litiges_too() -> None:
