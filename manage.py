@@ -25,7 +25,8 @@ def concours() -> None:
     """The command of an installed program: `manage.py`; with no argument, what `make run` does.
 
     It installs nothing for whoever typed it: where papers cannot be printed it says what to type, and serves.
-    With `--open` alone, as from a folder for Windows, it takes the next free port and opens the browser.
+    With `--open` alone, as from a folder for Windows, it opens the browser, at the next free port unless PORT
+    names one.
     """
     sys.path.insert(0, str(ROOT))
     from tournaments.install import packages  # noqa: PLC0415 — found from here on
@@ -33,8 +34,7 @@ def concours() -> None:
     if sys.argv[1:] == ["--open"]:
         from tournaments.platform import network, program  # noqa: PLC0415
 
-        if not program.is_restart():
-            os.environ["PORT"] = str(network.free_port(int(os.environ.get("PORT") or 8000)))
+        os.environ.setdefault("PORT", str(network.free_port(program.DEFAULT_PORT)))
         sys.argv.insert(1, "serve")
     if len(sys.argv) == 1:
         if hint := packages.print_hint():

@@ -77,7 +77,7 @@ BASE_DIR = program.ROOT
 # Where and how the site is served.
 DEBUG = flag("DEBUG")
 DEMO = flag("DEMO", "1")
-PORT = number("PORT", 8000, 65535)
+PORT = number("PORT", program.DEFAULT_PORT, 65535)
 PUBLIC_URL = public_url(os.environ.get("PUBLIC_URL", ""))
 PROXIES = number("PROXIES", 1 if PUBLIC_URL else 0, 9)
 HTTPS = PUBLIC_URL.startswith("https://")

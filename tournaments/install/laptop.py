@@ -21,7 +21,6 @@ from typing import Final
 from tournaments.install.packages import ONLY_WHEELS, InstallError
 
 PYTHON_LOCK: Final = Path(__file__).with_name("windows.lock")
-PYTHON_VERSION: Final = (3, 13)
 SYSTEM: Final = {
     "implementation_name": "cpython",
     "os_name": "nt",
@@ -124,7 +123,7 @@ def _install_libraries(folder: Path, root: Path, scratch: Path) -> str:
 
 def _trim(folder: Path) -> None:
     """Delete what the program never reads: it is half of the libraries."""
-    for language in folder.glob("**/locale/*/LC_MESSAGES"):
+    for language in list(folder.glob("**/locale/*/LC_MESSAGES")):
         if language.parent.name not in LANGUAGES:
             shutil.rmtree(language.parent)
     for pattern in NEVER_READ:

@@ -29,6 +29,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 CHECKOUT: Final = (ROOT / "Makefile").exists()
 DEFAULT_DATA_FOLDER: Final = ROOT / "data" if CHECKOUT else system.user_data() / "dix-de-der"
 """The data folder where DATA_DIR names none."""
+DEFAULT_PORT: Final = 8000
+"""The port where PORT names none."""
 START_COMMAND: Final = "make run" if CHECKOUT else "concours"
 """The command that starts the site."""
 MANAGE_COMMAND: Final = ".venv/bin/python manage.py" if CHECKOUT else "concours"

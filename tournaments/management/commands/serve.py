@@ -227,8 +227,7 @@ def announcement(demo_accounts: Mapping[str, str]) -> str:
 
 
 def _announcement_lines(demo_accounts: Mapping[str, str]) -> Iterator[str]:
-    origin = settings.PUBLIC_URL or _address("127.0.0.1")
-    yield f"\nDix de der est ouvert : {origin}/"
+    yield f"\nDix de der est ouvert : {_origin()}/"
     if settings.LAN:
         yield from _hall_lines()
     if queries.has_no_account():
@@ -239,10 +238,13 @@ def _announcement_lines(demo_accounts: Mapping[str, str]) -> Iterator[str]:
     yield "\nPour arrêter : Ctrl-C."
 
 
+def _origin() -> str:
+    return settings.PUBLIC_URL or _address("127.0.0.1")
+
+
 def _first_page() -> str:
     """The address to open: that of the first run, which has a key, until there is an account."""
-    origin = settings.PUBLIC_URL or _address("127.0.0.1")
-    return f"{origin}{queries.first_run_path() if queries.has_no_account() else '/'}"
+    return f"{_origin()}{queries.first_run_path() if queries.has_no_account() else '/'}"
 
 
 def _hall_lines() -> Iterator[str]:
