@@ -25,6 +25,9 @@ from statistics import median, quantiles
 from benchmarks.prepared import site_in_round_2
 from benchmarks.tables import ROOT, wait_for_port
 
+MAX_CONNECTIONS = 4_096
+"""That of `tournaments.management.commands.serve`, which cannot be loaded without settings."""
+
 TEAMS, CONNECTIONS, IN_A_ROW, BLOCKS = 500, 32, 16, 8
 HEADERS = (
     "Host: 127.0.0.1\r\nAccept-Encoding: gzip, deflate\r\nUser-Agent: Mozilla/5.0 (Linux; Android 14)\r\n"
@@ -119,7 +122,7 @@ def measure(servers: list[Server], asked: bytes, size: int) -> None:
 
 @contextmanager
 def granian(application: str, environment: dict[str, str]) -> Iterator[Server]:
-    """The application on a server of its own."""
+    """The application on a server of its own, with as many connections as `serve` takes."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -129,8 +132,9 @@ def granian(application: str, environment: dict[str, str]) -> Iterator[Server]:
         "--http=1",
         "--workers=1",
         "--log-level=warning",
-        "--port",
-        str(port),
+        f"--backlog={MAX_CONNECTIONS}",
+        f"--backpressure={MAX_CONNECTIONS}",
+        f"--port={port}",
     ]
     command = [sys.executable, "-m", *server, application]
     with subprocess.Popen(command, env=environment, cwd=ROOT, start_new_session=True) as process:
