@@ -12,7 +12,6 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from django.template import Context
 from django.utils.translation import override
 
 from benchmarks.peers import used
@@ -94,7 +93,7 @@ def _standing(tables: int) -> dict[str, Any]:
 
 def by_press(made: PaperContent, target: Path) -> None:
     """Print as the site does."""
-    from tournaments.frontends.printing.press import print_content  # noqa: PLC0415 — loaded by `make_ready`
+    from tournaments.frontends.printing.press.choice import print_content  # noqa: PLC0415 — loaded by `make_ready`
 
     print_content(made, target, lambda _done, _total: None)
 
@@ -104,32 +103,24 @@ def by_weasyprint(made: PaperContent, target: Path) -> None:
     from weasyprint import CSS, HTML  # noqa: PLC0415 — loaded by `make_ready`
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
 
-    from tournaments.frontends.printing.fitting import fitter  # noqa: PLC0415
     from tournaments.frontends.printing.papers import pages_of  # noqa: PLC0415
-    from tournaments.frontends.printing.press import ENGINE, STYLE, own_styles  # noqa: PLC0415
+    from tournaments.frontends.printing.press.markup import rendered, styles  # noqa: PLC0415
 
     fonts = FontConfiguration()
-
-    def rendered(template: str, context: dict[str, Any]) -> str:
-        return ENGINE.get_template(f"printing/papers/{template}.html").render(
-            Context({**context, "fitter": fitter()})
-        )
 
     def placed(top: float, html: str) -> str:
         return f'<div style="position:absolute;left:0;top:{top}mm">{html}</div>'
 
     body = "".join(
         '<div class="sheet">'
-        + "".join(
-            placed(under.drop, rendered(under.layer.template, under.layer.context)) for under in page.under
-        )
-        + placed(0, rendered(page.template, page.context))
+        + "".join(placed(under.drop, rendered(under.layer)) for under in page.under)
+        + placed(0, rendered(page))
         + "</div>"
         for page in pages_of(made)
     )
-    styles = [CSS(filename=file, font_config=fonts) for file in (STYLE, *own_styles())]
+    sheets = [CSS(filename=file, font_config=fonts) for file in styles()]
     html = HTML(string=f'<!doctype html><html lang="fr"><body>{body}</body></html>', base_url="paper:")
-    html.write_pdf(target, stylesheets=styles, font_config=fonts)
+    html.write_pdf(target, stylesheets=sheets, font_config=fonts)
 
 
 def by_warm_press(made: PaperContent, target: Path) -> tuple[float, float]:

@@ -26,7 +26,7 @@ from tournaments.frontends.printing.papers import pages_of
 from tournaments.frontends.printing.standing import SPECIAL_PRIZE_RANK, PrintedStanding
 
 if TYPE_CHECKING:
-    from tournaments.frontends.printing.press import Press
+    from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress
 
 Pairs = Sequence[tuple[str, str]]
 """Players of teams, two by two."""
@@ -333,16 +333,16 @@ def content() -> Callable[..., PaperContent]:
 
 
 @pytest.fixture(scope="session")
-def press() -> Press:
+def press() -> WeasyPrintPress:
     """One press for all tests: it reads its styles and finds its fonts once."""
     # Here, not above: WeasyPrint is for those tests that print.
-    from tournaments.frontends.printing.press import Press  # noqa: PLC0415
+    from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress  # noqa: PLC0415
 
-    return Press("fr")
+    return WeasyPrintPress("fr")
 
 
 @pytest.fixture
-def prints(tmp_path: Path, press: Press) -> Prints:
+def prints(tmp_path: Path, press: WeasyPrintPress) -> Prints:
     """The paper of a concours in the database as its reader gets it; others are asked of `kept`."""
 
     def read(content: PaperContent) -> PdfReader:

@@ -30,7 +30,7 @@ from tournaments.frontends.printing.papers import PAPERS, pages_of
 
 if TYPE_CHECKING:
     from tournaments.frontends.printing.pages import PaperPage
-    from tournaments.frontends.printing.press import Press
+    from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 MADE_BY: Final = (
@@ -107,7 +107,7 @@ class KeptPapers:
 def print_paper(content: PaperContent, most: int | None, target: Path, *, fill: bool) -> None:
     """Write a paper to `target`: as the site prints it, or `most` so many pages of each kind, see `paper`."""
     # Here, not above: WeasyPrint is for those tests that print.
-    from tournaments.frontends.printing.press import press_for, print_content  # noqa: PLC0415
+    from tournaments.frontends.printing.press.choice import press_for, print_content  # noqa: PLC0415
 
     language = content["language"]
     with override(language), without_collecting():
@@ -126,10 +126,10 @@ def without_collecting() -> Iterator[None]:
     Where many objects are frozen, as all tests are, asking how many takes longer than a short page;
     `tests/printing/test_press.py` asks what the press does about garbage.
     """
-    from tournaments.frontends.printing import press  # noqa: PLC0415 — as above
+    from tournaments.frontends.printing.press import weasyprint_press  # noqa: PLC0415 — as above
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(press, "relaxed_collector", _no_collector)
+        patch.setattr(weasyprint_press, "relaxed_collector", _no_collector)
         yield
 
 
@@ -143,11 +143,11 @@ def _no_collector() -> Iterator[Callable[[], None]]:
 
 
 @cache
-def _whole(language: str) -> Press:
+def _whole(language: str) -> WeasyPrintPress:
     """The press that fills no forms."""
-    from tournaments.frontends.printing.press import Press  # noqa: PLC0415 — as above
+    from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress  # noqa: PLC0415 — as above
 
-    return Press(language, fill=False)
+    return WeasyPrintPress(language, fill=False)
 
 
 def chosen(pages: list[PaperPage], most: int) -> list[PaperPage]:

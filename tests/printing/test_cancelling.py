@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tournaments.core.models.planning import Tournament
 from tournaments.frontends.printing import actions
-from tournaments.frontends.printing import press as press_module
+from tournaments.frontends.printing.press import choice
 from tournaments.frontends.printing.spool import Cancelled, Job, JobState, job_of, tickets
 from tournaments.management.commands import render_papers
 
@@ -40,9 +40,7 @@ def job(shelf: Path) -> Job:
 
 def print_with(monkeypatch: pytest.MonkeyPatch, do: Callable[[Path, Progress], None]) -> None:
     """Let the press take the first ticket, where laying out is `do`."""
-    monkeypatch.setattr(
-        press_module, "print_content", lambda _content, target, progress: do(target, progress)
-    )
+    monkeypatch.setattr(choice, "print_content", lambda _content, target, progress: do(target, progress))
     render_papers._take(tickets()[0])
 
 
@@ -106,7 +104,7 @@ def test_of_cancelling_and_delivering_at_once_one_wins(job: Job, first: int) -> 
     def deliver() -> None:
         start.wait()
         try:
-            ticket.deliver(draft)
+            ticket.deliver(draft, job.pdf)
         except Cancelled:
             return
         won.append(JobState.READY)
@@ -156,6 +154,6 @@ def test_a_paper_that_is_ready_is_no_longer_cancelled(tournament: Tournament, ca
     (ticket,) = tickets()
     draft = job.file("pdf.part")
     draft.write_bytes(b"%PDF")
-    ticket.deliver(draft)
+    ticket.deliver(draft, job.pdf)
     assert ask(cast.odile, tournament, annuler="").content == b"%PDF"
     assert job.state is JobState.READY

@@ -21,7 +21,8 @@ from tournaments.core.models.registration import Player
 from tournaments.frontends.printing import actions
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.papers import pages_of
-from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.press.markup import rendered
+from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress
 from tournaments.platform import network
 from tournaments.platform.qr import MASK, dark_modules
 
@@ -297,7 +298,7 @@ LAYOUTS: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize("long", [pytest.param(False, marks=pytest.mark.night), True], ids=["short", "long"])
 @pytest.mark.parametrize(("rules", "said"), LAYOUTS, ids=["coinche", "two cards", "chouine", "mondoubleau"])
 def test_a_linked_card_fits_its_half(
-    *, rules: dict[str, Any], said: str, long: bool, typed: str, content: Any, press: Press
+    *, rules: dict[str, Any], said: str, long: bool, typed: str, content: Any, press: WeasyPrintPress
 ) -> None:
     made = linked(content("cards", long=long, **rules), typed)
     made["data"]["draw"]["matches"][0]["number"] = 123
@@ -332,17 +333,15 @@ def drawn(shape: str, side: int) -> list[list[int]]:
 
 
 @pytest.mark.parametrize(("rules", "_said"), LAYOUTS, ids=["coinche", "two cards", "chouine", "mondoubleau"])
-def test_the_code_on_the_card_is_the_link(
-    rules: dict[str, Any], _said: str, content: Any, press: Press
-) -> None:
+def test_the_code_on_the_card_is_the_link(rules: dict[str, Any], _said: str, content: Any) -> None:
     code = segno.make(LINK, error="m", micro=False, mask=MASK)
     for page in pages_of(linked(content("cards", **rules))):
-        shapes = re.findall(r'<path d="([^"]+)"', press._write([page]))
+        shapes = re.findall(r'<path d="([^"]+)"', rendered(page))
         assert [drawn(shape, len(code.matrix)) for shape in shapes] == [
             [list(row) for row in code.matrix]
         ] * 2
     for page in pages_of(content("cards", **rules)):
-        assert "card-qr" not in press._write([page])
+        assert "card-qr" not in rendered(page)
 
 
 def test_both_cards_of_a_round_stay_on_one_page(content: Any) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import json
+import re
+import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 from typing import Any, Final
@@ -17,12 +19,16 @@ from django.urls import reverse
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Round
-from tournaments.frontends.printing import actions, press
+from tournaments.frontends.printing import actions
 from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.press import choice
 from tournaments.frontends.printing.spool import Failure, Job, JobState, job_of, tickets
 from tournaments.management.commands import render_papers
+from tournaments.platform import system
 
-PRESS: Final = "tournaments.frontends.printing.press"
+PRESS: Final = "tournaments.frontends.printing.press.weasyprint_press"
+PRINTS_NOTHING: Final = shutil.which("true")
+"""Its like stands where a browser was that no longer works."""
 
 
 class WithoutPango(MetaPathFinder):
@@ -34,11 +40,17 @@ class WithoutPango(MetaPathFinder):
 
 
 @pytest.fixture
-def without_pango(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.delitem(sys.modules, PRESS)
-    monkeypatch.delattr("tournaments.frontends.printing.press")
+def without_pango(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, PRESS, raising=False)
+    monkeypatch.delattr(PRESS, raising=False)
     monkeypatch.setattr(sys, "meta_path", [WithoutPango(), *sys.meta_path])
-    return None
+    monkeypatch.setattr(choice, "press_for", choice.press_for.__wrapped__)
+
+
+@pytest.fixture(params=[[], [PRINTS_NOTHING]], ids=["no browser", "one that prints nothing"])
+def without_press(request: pytest.FixtureRequest, monkeypatch: Any) -> None:
+    request.getfixturevalue("without_pango")
+    monkeypatch.setattr(system, "browsers", lambda: [Path(one) for one in request.param])
 
 
 @pytest.fixture
@@ -75,28 +87,49 @@ def paper_stopped_by(
         def fail(*_: object) -> None:
             raise error
 
-        monkeypatch.setattr(press, "print_content", fail)
+        monkeypatch.setattr(choice, "print_content", fail)
         printed(waiting)
         return waiting, page_of(waiting, tournament, cast.odile)
 
     return stop
 
 
-@pytest.mark.usefixtures("without_pango")
-def test_without_pango_the_page_says_what_to_install(waiting: Job, tournament: Tournament, cast: Any) -> None:
+@pytest.mark.usefixtures("without_press")
+def test_without_a_press_a_paper_is_a_page_to_print(waiting: Job, tournament: Tournament, cast: Any) -> None:
     printed(waiting)
-    assert (waiting.state, waiting.failure) == (JobState.FAILED, Failure.NO_PANGO)
-    assert "libpango-1.0-0" in page_of(waiting, tournament, cast.odile)
+    assert (waiting.state, waiting.failure) == (JobState.READY, Failure.UNKNOWN)
+    client = Client()
+    client.force_login(cast.odile)
+    address = reverse("print_paper", args=[tournament.slug, waiting.key, "papier.pdf"])
+    waited = client.get(address, headers={"hx-request": "true"}).content.decode()
+    assert "il lui manque Edge, Chrome ou Chromium" in waited
+    answer = client.get(address)
+    assert answer["Content-Type"] == "text/html; charset=utf-8"
+    assert answer["Content-Security-Policy"].startswith("default-src 'none'")
+    page = answer.content.decode()
+    assert "Zoé Équipier004" in page
+    assert "Ctrl + P" in page
+    assert not re.search(r"""<script|<link|\bsrc=|href=|url\((?!"data:)""", page), "it brings all along"
 
 
-@pytest.mark.usefixtures("without_pango")
-def test_without_pango_the_command_says_what_to_install(
+@pytest.mark.usefixtures("without_press")
+def test_where_a_press_came_meanwhile_a_paper_asked_again_is_a_pdf(waiting: Job) -> None:
+    printed(waiting)
+    assert not waiting.touch(), "it is ordered anew"
+    waiting.queue(waiting.record)
+    assert waiting.state is JobState.WAITING
+
+
+@pytest.mark.usefixtures("without_press")
+def test_without_a_press_the_command_says_what_is_missing(
     add_round: Callable[[int], Round], tmp_path: Path
 ) -> None:
     add_round(2)
-    with pytest.raises(CommandError, match=r"Pango.*libpango-1\.0-0.*brew install pango") as refused:
+    with pytest.raises(CommandError, match=r"Edge, Chrome ou Chromium.*libpango-1\.0-0.*\.html$") as refused:
         call_command("paper", "saint-martin", "draw", output=tmp_path / "draw.pdf")
     assert "\n" not in str(refused.value)
+    call_command("paper", "saint-martin", "draw", output=tmp_path / "draw.html")
+    assert "tables de la partie 1" in (tmp_path / "draw.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -21,14 +21,15 @@ from scoring.rulesets import ALL_RULESETS
 from tests.printing.conftest import MANY, specimen_of
 from tests.printing.kept import KeptPapers, without_collecting
 from tests.quickly import day_rows
-from tournaments.frontends.printing import press as press_module
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.filling import Recorder
 from tournaments.frontends.printing.fitting import Fitter, FontWidths
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.papers import PAPERS, pages_of
-from tournaments.frontends.printing.press import Press, engine
-from tournaments.frontends.printing.stamping import Filler
+from tournaments.frontends.printing.press import markup
+from tournaments.frontends.printing.press.markup import engine
+from tournaments.frontends.printing.press.stamping import Filler
+from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress
 from tournaments.simulation.concours import simulated_teams
 
 MakeContent = Callable[..., PaperContent]
@@ -48,8 +49,8 @@ STRANGE = {
 
 
 @pytest.fixture(scope="session")
-def whole() -> Press:
-    return Press("fr", fill=False)
+def whole() -> WeasyPrintPress:
+    return WeasyPrintPress("fr", fill=False)
 
 
 class Word(NamedTuple):
@@ -66,7 +67,7 @@ class Word(NamedTuple):
         return near and abs(self.right - other.right) < 5 * NEAR
 
 
-def printed(press: Press, pages: list[PaperPage], target: Path) -> Path:
+def printed(press: WeasyPrintPress, pages: list[PaperPage], target: Path) -> Path:
     with without_collecting():
         press.print(pages, "Essai", target, lambda _done, _total: None)
     return target
@@ -97,7 +98,9 @@ def assert_same_words(ours: list[Word], theirs: list[Word], lower: float = NEAR)
     assert lost == []
 
 
-def assert_alike(pages: list[PaperPage], press: Press, whole: Press, folder: Path) -> None:
+def assert_alike(
+    pages: list[PaperPage], press: WeasyPrintPress, whole: WeasyPrintPress, folder: Path
+) -> None:
     """These pages are the same, whether forms are filled or not."""
     ours, theirs = printed(press, pages, folder / "fast.pdf"), printed(whole, pages, folder / "whole.pdf")
     assert_same_words(words(ours), words(theirs))
@@ -166,7 +169,9 @@ LISTS = ("badges", "draw", "entries", "labels", "names", "slips", "standing")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", day_rows(LISTS, every=3))
-def test_no_list_costs_more_than_a_longer_one(paper: str, content: MakeContent, press: Press) -> None:
+def test_no_list_costs_more_than_a_longer_one(
+    paper: str, content: MakeContent, press: WeasyPrintPress
+) -> None:
     """What costs is each form that is laid out: there are few, however many lines, whatever their names."""
     people = tuple((one, two) for one, two, _club in simulated_teams(Lots("papiers", "people"), 128))
     for teams in (12, 16, 21, 34, 54, 64, 128):
@@ -176,7 +181,7 @@ def test_no_list_costs_more_than_a_longer_one(paper: str, content: MakeContent, 
 
 
 @pytest.mark.slow
-def test_a_list_of_long_names_is_few_forms(content: MakeContent, press: Press) -> None:
+def test_a_list_of_long_names_is_few_forms(content: MakeContent, press: WeasyPrintPress) -> None:
     forms = {
         stamp.form
         for page in pages_of(content("names", tables=40, long=True))
@@ -201,7 +206,9 @@ def test_names_that_no_gap_takes(paper: str, content: MakeContent, kept: KeptPap
 
 
 @pytest.mark.slow
-def test_it_looks_the_same(content: MakeContent, press: Press, whole: Press, tmp_path: Path) -> None:
+def test_it_looks_the_same(
+    content: MakeContent, press: WeasyPrintPress, whole: WeasyPrintPress, tmp_path: Path
+) -> None:
     made = content("cards", tables=2)
     ways = {
         str(n): {"link": f"http://192.168.1.20:8000/t/{n}-abcdefghijkl/", "code": "K7M 2QXB"} for n in (1, 2)
@@ -236,7 +243,11 @@ def picture(pdf: Path) -> Image.Image:
     ids=["followed", "right", "turned", "capitals", "spaced", "font", "hidden", "coloured", "pushed down"],
 )
 def test_whatever_stands_around_a_gap(
-    around: str, press: Press, whole: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    around: str,
+    press: WeasyPrintPress,
+    whole: WeasyPrintPress,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     folder = tmp_path / "printing" / "papers"
     folder.mkdir(parents=True)
@@ -244,7 +255,7 @@ def test_whatever_stands_around_a_gap(
         line = f'<div style="position:absolute;left:5mm;top:5mm;width:150mm">{around}</div>'
         text = f'<section class="sheet">{{% piece 10 {shift} %}}{line}{{% endpiece %}}</section>'
         (folder / f"at{shift}.html").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(press_module, "ENGINE", engine([str(tmp_path)]))
+    monkeypatch.setattr(markup, "ENGINE", engine([str(tmp_path)]))
     texts = ("court", "un texte bien plus long que l’autre")
     assert_alike(
         [PaperPage(f"at{shift}", {"text": text}) for shift in (20, 120) for text in texts],
@@ -256,7 +267,9 @@ def test_whatever_stands_around_a_gap(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["cards", "large_cards"])
-def test_what_is_laid_out_does_not_grow_with_the_hall(paper: str, content: MakeContent, press: Press) -> None:
+def test_what_is_laid_out_does_not_grow_with_the_hall(
+    paper: str, content: MakeContent, press: WeasyPrintPress
+) -> None:
     counts = {}
     for tables in (20, 200):
         sheets = [press._sheet(page, set()) for page in pages_of(content(paper, tables=tables))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from django.http import Http404
@@ -18,11 +18,9 @@ from tournaments.core.models.registration import Player
 from tournaments.draw.methods import METHODS
 from tournaments.frontends.printing.fitting import FittedTexts, Fitter
 from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.press.markup import rendered
 from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
 from tournaments.simulation.concours import SimulationPlan, StopAt, simulate
-
-if TYPE_CHECKING:
-    from tournaments.frontends.printing.press import Press
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -78,8 +76,8 @@ def cuts(monkeypatch: Any) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(("method", "ruleset", "teams"), FORMATS)
-def test_no_name_is_cut_on_any_paper(  # noqa: PLR0917 — a table
-    method: str, ruleset: str, teams: int, cast: Any, press: Press, cuts: list[tuple[str, ...]]
+def test_no_name_is_cut_on_any_paper(
+    method: str, ruleset: str, teams: int, cast: Any, cuts: list[tuple[str, ...]]
 ) -> None:
     plan = SimulationPlan(
         club=cast.amicale, organizer=cast.odile, referee=cast.agnes, name="Essai", day=date(2026, 11, 21),
@@ -112,7 +110,7 @@ def test_no_name_is_cut_on_any_paper(  # noqa: PLR0917 — a table
             content = paper.content(asked)
         except (NothingToPrint, Http404):
             continue
-        printed[kind] = texts(press, content)
+        printed[kind] = texts(content)
         lost |= {kind: list(cuts)} if cuts else {}
         cuts.clear()
     assert lost == {}
@@ -123,7 +121,7 @@ def test_no_name_is_cut_on_any_paper(  # noqa: PLR0917 — a table
     assert {kind: names for kind, names in missing.items() if names} == {}
 
 
-def texts(press: Press, content: Any) -> str:
+def texts(content: Any) -> str:
     """The texts of a paper without the spaces that lines end in."""
-    words = re.sub(r"<[^>]*>", "", press._write(pages_of(content)))
+    words = re.sub(r"<[^>]*>", "", "".join(map(rendered, pages_of(content))))
     return re.sub(r"\s", "", html.unescape(words))

@@ -24,7 +24,7 @@ from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.papers.before.hall_plan import usual_row
 from tournaments.frontends.printing.papers.prizes.prizes import prize_text
-from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.press.markup import rendered
 from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
 
 MakeRound = Callable[[int], Round]
@@ -66,13 +66,11 @@ def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
     assert {entry["money"] for entry in found["entries"]} == {"10\N{NO-BREAK SPACE}€"}
 
 
-def test_the_entry_list_has_the_remarks_whole(
-    tournament: Tournament, add_round: MakeRound, press: Press
-) -> None:
+def test_the_entry_list_has_the_remarks_whole(tournament: Tournament, add_round: MakeRound) -> None:
     add_round(20)
     Team.objects.filter(number=2).update(remark="vient avec sa fille " * 10)
     pages = pages_of(PAPERS["entries"].content(PaperRequest(tournament)))
-    html = press._write(pages)
+    html = "".join(map(rendered, pages))
     assert html.count("fille") == 20, "ten times, at both players"
     assert "…" not in html
     high = {placed.line["remark"]: placed.height for page in pages for placed in page.context["lines"]}
@@ -213,7 +211,7 @@ def test_a_list_of_special_prizes_alone_waits_for_the_end_too(
         read(tournament, "prizes")
 
 
-def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRound, press: Press) -> None:
+def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRound) -> None:
     add_round(1)
     player = tournament.teams.get(number=1).player2
     player.name = "Maurice L’Huillier"
@@ -223,7 +221,7 @@ def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRou
         for page in pages_of(PAPERS["entries"].content(PaperRequest(tournament)))
         for placed in page.context["lines"]
     ]
-    html = press._write(pages_of(PAPERS["entries"].content(PaperRequest(tournament))))
+    html = "".join(map(rendered, pages_of(PAPERS["entries"].content(PaperRequest(tournament)))))
     assert "avec Maurice L’Huillier" in [line["partner"] for line in lines]
     assert "avec Maurice L’Huillier" in html
     assert "&amp;" not in html

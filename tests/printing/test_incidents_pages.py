@@ -16,6 +16,7 @@ from tests.printing.test_seal import SEAL, pages
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.papers import pages_of
 from tournaments.frontends.printing.papers.kept.incidents import Incident
+from tournaments.frontends.printing.press.markup import rendered
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
@@ -104,12 +105,10 @@ def test_a_log_ends_with_two_lines_or_more_to_go_on_by_hand(
     assert max(last["blank"]) + last["high"] < 200
 
 
-def test_what_is_said_can_be_read(paper: Any, press: Any) -> None:
+def test_what_is_said_can_be_read(paper: Any) -> None:
     """Running text keeps a size of 7 points, however much was said."""
     made = pages_of(paper(20))
-    for page in made:
-        press._html([page], "")
-    sizes = re.findall(r'incident-what" style="font-size:([\d.]+)pt', press._write(made))
+    sizes = re.findall(r'incident-what" style="font-size:([\d.]+)pt', "".join(map(rendered, made)))
     assert len(sizes) == 20
     assert min(map(float, sizes)) >= 7
 

@@ -18,8 +18,8 @@ from tournaments.core.models.planning import PaperSize, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.frontends.printing.actions import PaperOrder
 from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.press.stamping import ON_LETTER
 from tournaments.frontends.printing.registry import PaperRequest
-from tournaments.frontends.printing.stamping import ON_LETTER
 
 __all__ = ["add_round", "tournament"]
 

@@ -22,7 +22,7 @@ from tournaments.frontends.printing.papers.cash.owing import OWING_LIST
 from tournaments.frontends.printing.papers.cash.payout import PAYOUT_LIST, PayoutLine
 from tournaments.frontends.printing.papers.cash.receipt import RECEIPTS
 from tournaments.frontends.printing.papers.cash.rows import CashTable
-from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress
 from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
 
 pytestmark = pytest.mark.slow  # each lays out real pages
@@ -62,7 +62,7 @@ def points(box: Box) -> float:
     ids=["owing", "payout", "receipt"],
 )
 def test_no_text_leaves_its_sheet_meets_another_or_shrinks(
-    paper: Paper[Any], data: Any, pages: int, press: Press
+    paper: Paper[Any], data: Any, pages: int, press: WeasyPrintPress
 ) -> None:
     """Rows grow with their texts: names are set at 9 points at least, nothing under 8."""
     made = paper.pages(CONCOURS, data)
@@ -82,14 +82,14 @@ def test_prizes_to_sign_stand_evenly_on_their_pages(prizes: int, pages: int) -> 
     assert min(row["height"] for page in rows for row in page) >= 15, "room for a signature"
 
 
-def test_each_prize_has_room_for_who_hands_it_over(press: Press) -> None:
+def test_each_prize_has_room_for_who_hands_it_over(press: WeasyPrintPress) -> None:
     (page,) = PAYOUT_LIST.pages(CONCOURS, {"lines": [PRIZE] * 3, "sums": [("En tout", "36 €")]})
     texts = [box.text for box in all_boxes(press, page)]
     assert texts.count("remis le") == texts.count("par") == 3
     assert texts.count("36 €") == 1
 
 
-def check_page(press: Press, page: PaperPage, smallest: float) -> None:
+def check_page(press: WeasyPrintPress, page: PaperPage, smallest: float) -> None:
     """No text of a page leaves the sheet, meets another or is smaller than so many points."""
     found = all_boxes(press, page)
     assert len(found) > 5
@@ -122,7 +122,7 @@ def account(journal: int, products: int) -> AccountSheet:
 
 
 @pytest.mark.parametrize("products", [2, 40])
-def test_the_account_stands_on_its_sheets(products: int, press: Press) -> None:
+def test_the_account_stands_on_its_sheets(products: int, press: WeasyPrintPress) -> None:
     made = TREASURY.pages(CONCOURS, account(60, products))
     assert [page.context["signed"] for page in made] == [True, *[False] * (len(made) - 1)]
     for page in (made[0], made[1], made[-1]):

@@ -18,7 +18,8 @@ from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.pages import Layer, PaperPage
 from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.papers.prizes.standing import MOST_ROUNDS
-from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.press.markup import document, rendered
+from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress
 
 MakeContent = Callable[..., PaperContent]
 MM = 96 / 25.4
@@ -161,11 +162,11 @@ class Box(NamedTuple):
         return across > 0.5 and down > 0.5
 
 
-LAID_OUT: WeakKeyDictionary[Press, dict[str, tuple[Box, ...]]] = WeakKeyDictionary()
+LAID_OUT: WeakKeyDictionary[WeasyPrintPress, dict[str, tuple[Box, ...]]] = WeakKeyDictionary()
 """The texts of what a press has laid out, by its HTML: the same form lies under many pages."""
 
 
-def boxes(press: Press, html: str) -> tuple[Box, ...]:
+def boxes(press: WeasyPrintPress, html: str) -> tuple[Box, ...]:
     """The texts of a page, laid out once a press."""
     known = LAID_OUT.setdefault(press, {})
     if html not in known:
@@ -181,11 +182,11 @@ def boxes(press: Press, html: str) -> tuple[Box, ...]:
     return known[html]
 
 
-def all_boxes(press: Press, page: PaperPage) -> list[Box]:
+def all_boxes(press: WeasyPrintPress, page: PaperPage) -> list[Box]:
     """The texts of a page and of the layers it lies on, where they stand before they are made larger."""
 
     def found(sheet: PaperPage | Layer, drop: float) -> Iterator[Box]:
-        for box in boxes(press, press._html([sheet], "")):
+        for box in boxes(press, document(press._language, "", [rendered(sheet)])):
             yield box._replace(top=box.top + drop * MM, bottom=box.bottom + drop * MM)
 
     under = [box for one in page.under for box in found(one.layer, one.drop)]
@@ -214,7 +215,7 @@ def test_no_text_leaves_the_sheet_or_meets_another(
 
 
 @pytest.mark.parametrize("rounds", [0, 5, 6, 12, 30])
-def test_figures_of_many_rounds_keep_apart(rounds: int, content: MakeContent, press: Press) -> None:
+def test_figures_of_many_rounds_keep_apart(rounds: int, content: MakeContent, press: WeasyPrintPress) -> None:
     made = content("standing")
     for row in made["data"]["rows"]:
         row["rounds"] = ["2340"] * rounds

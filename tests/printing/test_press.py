@@ -178,7 +178,7 @@ import signal, django
 django.setup()
 from pathlib import Path
 from tournaments.management.commands import render_papers
-from tournaments.frontends.printing import press
+from tournaments.frontends.printing.press import choice as press
 from tournaments.frontends.printing.spool import Ticket
 render_papers.STUCK_SECONDS = 1
 press.print_content = lambda *_: [signal.pause() for _ in range(2)]
@@ -368,7 +368,7 @@ make_ready()
 loaded = ("weasyprint", "psycopg", "django_tables2", "csp.apps", "tournaments.urls")
 print(*[name for name in loaded if name in sys.modules], gc.isenabled())
 
-from tournaments.frontends.printing.press import fonts_and_styles
+from tournaments.frontends.printing.press.weasyprint_press import fonts_and_styles
 fonts, _styles = fonts_and_styles()
 fonts.held = fonts
 gc.freeze()
@@ -392,7 +392,7 @@ def nothing_frozen() -> Iterator[None]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("nothing_frozen")
 def test_what_is_laid_out_is_frozen_until_the_paper_is_written() -> None:
-    from tournaments.frontends.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
+    from tournaments.frontends.printing.press.weasyprint_press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
 
     with relaxed_collector() as look_for_garbage:
         assert not gc.isenabled()
@@ -403,7 +403,7 @@ def test_what_is_laid_out_is_frozen_until_the_paper_is_written() -> None:
 
 @pytest.mark.usefixtures("nothing_frozen")
 def test_what_others_froze_stays_frozen() -> None:
-    from tournaments.frontends.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
+    from tournaments.frontends.printing.press.weasyprint_press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
 
     gc.freeze()
     before = gc.get_freeze_count()

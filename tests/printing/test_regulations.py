@@ -22,7 +22,7 @@ from tournaments.core.planning.regulations import rules_page
 from tournaments.frontends.printing import actions
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.papers import PAPERS, pages_of
-from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.press.weasyprint_press import WeasyPrintPress
 from tournaments.frontends.printing.registry import PaperRequest
 
 MakeContent = Callable[..., PaperContent]
@@ -66,9 +66,9 @@ def concours(fields: Played, **more: Any) -> Tournament:
 
 
 @pytest.fixture(scope="session")
-def presses(press: Press) -> dict[str, Press]:
+def presses(press: WeasyPrintPress) -> dict[str, WeasyPrintPress]:
     """One press a language for all: each finds its fonts once."""
-    return {"fr": press, "en": Press("en")}
+    return {"fr": press, "en": WeasyPrintPress("en")}
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def settings() -> Iterator[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("fields", "ending", "language"), list(settings()))
 def test_a_card_holds_its_reminder_whatever_is_played(
-    fields: Played, ending: str, language: str, content: MakeContent, presses: dict[str, Press]
+    fields: Played, ending: str, language: str, content: MakeContent, presses: dict[str, WeasyPrintPress]
 ) -> None:
     press = presses[language]
     with override(language):

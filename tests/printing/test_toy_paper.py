@@ -39,7 +39,8 @@ def _tables(asked: PaperRequest) -> list[int]:
 @pytest.fixture
 def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Iterator[Paper[list[int]]]:
     """Signs for the tables of a round, that the organizer alone may print."""
-    from tournaments.frontends.printing import press  # noqa: PLC0415 — WeasyPrint is for those tests that print
+    # Here, not above: WeasyPrint is for those tests that print.
+    from tournaments.frontends.printing.press import choice, markup, weasyprint_press  # noqa: PLC0415
 
     made = Paper(
         key="signs",
@@ -61,10 +62,10 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
     folder.mkdir(parents=True)
     (folder / "signs.html").write_text(TEMPLATE)
     (folder / "signs.css").write_text(".wall-facts { text-transform: uppercase; }")
-    dirs = [*press.ENGINE.dirs, str(tmp_path / "templates")]
-    monkeypatch.setattr(press, "ENGINE", press.engine(dirs))
-    monkeypatch.setattr(press, "press_for", press.Press)  # one that is warm has its style sheets
-    monkeypatch.setattr(press, "fonts_and_styles", press.fonts_and_styles.__wrapped__)
+    dirs = [*markup.ENGINE.dirs, str(tmp_path / "templates")]
+    monkeypatch.setattr(markup, "ENGINE", markup.engine(dirs))
+    monkeypatch.setattr(choice, "press_for", choice.press_for.__wrapped__)  # one that is warm has its styles
+    monkeypatch.setattr(weasyprint_press, "fonts_and_styles", weasyprint_press.fonts_and_styles.__wrapped__)
     register(made)
     urls = ModuleType("urls_with_a_toy")
     urls.urlpatterns = [path(CONCOURS, include(addresses())), *urlpatterns]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Paper: score cards, the draw for the wall, standings and prizes. The only package that knows WeasyPrint.
+"""Paper: score cards, the draw for the wall, standings and prizes. The only package that knows what lays out.
 
 From a request to a sheet of paper::
 
@@ -7,8 +7,8 @@ From a request to a sheet of paper::
     registry  those kinds; a paper of one kind is a `content.PaperContent`, plain JSON
     actions   order(content): is it printed under its key? else queue it for the press
     spool     the folder DATA_DIR/papers: printed papers, the queue of jobs, the progress of each
-    press     `manage.py render_papers`, one process: takes the next job, pages → WeasyPrint → PDF
-    filling   what pages repeat is laid out once and filled in; with probing, stamping and tagging
+    press     pages to PDF, by WeasyPrint or a browser; one process for all, `manage.py render_papers`
+    filling   what pages repeat is laid out once and filled in
 
 A new paper is a file in a folder of `papers/`, with its template and perhaps a style sheet of the same name
 under `templates/printing/papers/`. The page «Papiers», the addresses, the papers of a round and

@@ -22,16 +22,17 @@ from tournaments.frontends.printing.spool import Failure
 from tournaments.frontends.printing.templatetags import PICTURES
 
 WHY_FAILED: Final[Mapping[Failure, str | Promise]] = {
-    Failure.NO_PANGO: gettext_lazy(
-        "Pango, qui met les papiers en page, manque à cet ordinateur. Installez-le (Debian, Ubuntu : "
-        "libpango-1.0-0 et libpangoft2-1.0-0 ; macOS : brew install pango), puis recommencez."
-    ),
     Failure.NO_SPACE: gettext_lazy(
         "Le disque de cet ordinateur est plein : libérez de la place, puis recommencez."
     ),
     Failure.UNKNOWN: gettext_lazy("Fermez d’autres programmes si l’ordinateur est chargé, puis recommencez."),
 }
 """Why the press could not make a paper."""
+NO_PRESS: Final = gettext_lazy(
+    "Cet ordinateur ne fait pas de PDF : il lui manque Edge, Chrome ou Chromium, ou bien Pango (Debian, "
+    "Ubuntu : libpango-1.0-0 et libpangoft2-1.0-0)."
+)
+"""Why a paper is a page to print from a browser, see `press`."""
 LATIN: Final = 0x250
 """Letters below this are in every font of the papers (`tests/printing/test_letters.py`)."""
 

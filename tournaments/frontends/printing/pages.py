@@ -14,6 +14,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 from tournaments.frontends.printing.content import PaperHead
 
 T = TypeVar("T")
+Progress = Callable[[int, int], None]
+"""Told how many pages of how many are done, now and then."""
 Composed = TypeVar("Composed", bound=tuple[Any, ...])
 
 GAP: Final = 6.0

@@ -1,9 +1,9 @@
 """The spool: the folder DATA_DIR/papers with the print queue and the finished papers.
 
-`<concours>/<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done,
-`<key>.failed` why it could not be made.
+`<concours>/<key>.json` is what to print, `<key>.pdf` the paper, `<key>.html` the page to print instead where
+the computer makes no PDF, `<key>.progress` how many pages are done, `<key>.failed` why it could not be made.
 `line/` is the queue: a ticket file for each waiting job, in the order of their names, deleted when the paper
-is made or given up. So a job with a JSON file, but without PDF and ticket, has failed. Tickets are created
+is made or given up. So a job with a JSON file, but without paper and ticket, has failed. Tickets are created
 and deleted under `line.lock`.
 
 `press.lock` is held by the press, the one process that prints, and contains its process id; the system
@@ -59,7 +59,6 @@ class JobState(Enum):
 class Failure(StrEnum):
     """Why a paper could not be made, where the press knows it."""
 
-    NO_PANGO = "no-pango"
     NO_SPACE = "no-space"
     UNKNOWN = "unknown"
 
@@ -79,12 +78,19 @@ class Job:
         return self.file("pdf")
 
     @property
+    def page(self) -> Path:
+        """The page to print from a browser, where the computer made no PDF."""
+        return self.file("html")
+
+    @property
     def state(self) -> JobState:
-        waits = self.ahead is not None  # asked first: once the ticket is deleted, the PDF is there
+        waits = self.ahead is not None  # asked first: once the ticket is deleted, the paper is there
         if self.pdf.exists():
             return JobState.READY
         if waits:
             return JobState.WAITING
+        if self.page.exists():
+            return JobState.READY
         return JobState.FAILED if self.file("json").exists() else JobState.ABSENT
 
     @property
@@ -129,7 +135,7 @@ class Job:
         draft.replace(self.file(kind))
 
     def touch(self) -> bool:
-        """Mark the paper as asked for now, so that it is kept; False if a file of it was deleted."""
+        """Mark the PDF as asked for now, so that it is kept; False if a file of it is not there."""
         try:
             os.utime(self.file("json"))
             os.utime(self.pdf)
@@ -145,7 +151,7 @@ class Job:
             if len(tickets()) >= MAX_WAITING:
                 raise QueueFull
             _make_private(self.folder)
-            for kind in ("progress", "failed"):
+            for kind in ("progress", "failed", "html"):
                 self.file(kind).unlink(missing_ok=True)
             self.write("json", record)
             (_tickets_folder() / f"{time.time_ns():020}-{self.folder.name}-{self.key}").touch()
@@ -187,14 +193,14 @@ class Ticket:
         if not self.file.exists():
             raise Cancelled
 
-    def deliver(self, draft: Path) -> None:
-        """Make the draft the paper of the job, and leave the queue: from now on it cannot be cancelled.
+    def deliver(self, draft: Path, paper: Path) -> None:
+        """Make the draft this `paper` of the job, and leave the queue: from now on it cannot be cancelled.
 
         `Cancelled`.
         """
         with _queue_lock():
             self.check()
-            draft.replace(self.job.pdf)
+            draft.replace(paper)
             self.file.unlink()
 
     def end(self) -> None:

@@ -23,7 +23,7 @@ from tournaments.core.sheets.links import card_addresses
 from tournaments.core.standings.announced import record_printed
 from tournaments.core.standings.public import is_frozen
 from tournaments.frontends.printing import actions, queries
-from tournaments.frontends.printing.obstacles import WHY_FAILED, letters_missing
+from tournaments.frontends.printing.obstacles import NO_PRESS, WHY_FAILED, letters_missing
 from tournaments.frontends.printing.papers.rounds.cards import CardForm
 from tournaments.frontends.printing.registry import (
     PAPERS,
@@ -39,6 +39,8 @@ from tournaments.frontends.printing.spool import Job, JobState, QueueFull, job_o
 
 WARNED = "adresse-lue"
 """In the address of cards: their reader knows that the hall's address changed."""
+ITS_OWN_STYLES = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+"""What the browser takes of a paper that is a page: the styles and letters inside it, and no script."""
 CANCEL = "annuler"
 """The button of a paper in the making."""
 
@@ -110,7 +112,7 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
         messages.info(request, _("Ce document n’est plus prêt : demandez-le de nouveau."))
         return redirect("printing", tournament.slug)
     if state is JobState.READY and not _wants_fragment(request):
-        return _pdf(job, name)
+        return _paper(job, name)
     if state is JobState.WAITING:
         actions.restart_press()
     return _progress(request, tournament, job, name)
@@ -159,8 +161,11 @@ def _wants_fragment(request: MemberRequest) -> bool:
     return bool(getattr(request, "htmx", False))
 
 
-def _pdf(job: Job, name: str) -> HttpResponse:
+def _paper(job: Job, name: str) -> HttpResponse:
     """The paper itself, opened in the browser under a name worth keeping."""
+    if not job.pdf.exists():
+        headers = {"Content-Security-Policy": ITS_OWN_STYLES, "Cache-Control": "no-store"}
+        return HttpResponse(job.page.read_bytes(), content_type="text/html; charset=utf-8", headers=headers)
     headers = {
         "Content-Disposition": content_disposition_header(as_attachment=False, filename=name) or "inline",
         "Cache-Control": "private, max-age=3600",
@@ -175,6 +180,7 @@ def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: st
     shown = {
         "name": name,
         "ready": state is JobState.READY,
+        "no_press": "" if job.pdf.exists() else NO_PRESS,
         "cancel": CANCEL,
         "failed": WHY_FAILED[job.failure] if state is JobState.FAILED else "",
         "ahead": job.ahead,

@@ -15,10 +15,9 @@ from django.http import Http404
 from django.utils.translation import override
 
 from tournaments.core.models.planning import PaperSize
-from tournaments.frontends.printing.obstacles import WHY_FAILED, letters_missing
+from tournaments.frontends.printing.obstacles import NO_PRESS, letters_missing
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
-from tournaments.frontends.printing.spool import Failure
 from tournaments.management.base import ProjectCommand, concours_named
 
 OPTIONS: Final = ("round", "table", "team", "count", "first", "last", "a5", "size")
@@ -74,11 +73,8 @@ class Command(ProjectCommand):
             self.stdout.write(f"{key:<{width}}{paper.label}")
 
     def _print(self, content: PaperContent, output: Path) -> None:
-        try:
-            # Here, not above: only a process that prints pays for WeasyPrint.
-            from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
-        except OSError as error:  # a library of the system that WeasyPrint calls
-            raise CommandError(str(WHY_FAILED[Failure.NO_PANGO])) from error
+        # Here, not above: only a process that prints pays for what lays out.
+        from tournaments.frontends.printing.press.choice import NoPress, print_content, write_page  # noqa: PLC0415
 
         pages = 0
 
@@ -86,8 +82,12 @@ class Command(ProjectCommand):
             nonlocal pages
             pages = done
 
+        write = write_page if output.suffix == ".html" else print_content
         try:
-            print_content(content, output, count)
+            write(content, output, count)
+        except NoPress as none:
+            page = output.with_suffix(".html")
+            raise CommandError(f"{NO_PRESS} Pour avoir une page à imprimer : --output {page}") from none
         except OSError as error:
             raise CommandError(f"{output} ne peut pas être écrit : {error.strerror}.") from error
         self.stdout.write(f"{output} : {content['title']}, {pages} page{'s' * (pages > 1)}")

@@ -92,10 +92,11 @@ def use_own_scratch() -> None:
 def make_ready() -> None:
     """Load what prints, without looking for garbage, which `press_settings` stopped: modules stay.
 
-    Where it cannot be loaded, each paper says so.
+    Where it cannot be loaded, a browser prints.
     """
-    with suppress(OSError):
-        from tournaments.frontends.printing import press  # noqa: F401, PLC0415 — only the press pays for it
+    from tournaments.frontends.printing.press.choice import load  # noqa: PLC0415 — as in `_print`
+
+    load()
     gc.enable()
 
 
@@ -114,15 +115,11 @@ def _take(ticket: Ticket) -> None:
 
 def _print(ticket: Ticket) -> None:
     """Make a paper; what goes wrong is logged, and the next one has its turn. `Cancelled` after a batch."""
+    # Here, not above: only a process that prints pays for what lays out.
+    from tournaments.frontends.printing.press.choice import NoPress, print_content, write_page  # noqa: PLC0415
+
     job = ticket.job
-    draft = job.file("pdf.part")
-    try:
-        # Here, not above: only a process that prints pays for WeasyPrint.
-        from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
-    except OSError:  # a library of the system that WeasyPrint calls
-        log.exception("Paper %s of concours %s", job.key, job.folder.name)
-        job.write("failed", Failure.NO_PANGO)
-        return
+    draft = job.file("part")
 
     def progress(done: int, total: int) -> None:
         faulthandler.dump_traceback_later(STUCK_SECONDS, exit=True)
@@ -132,8 +129,12 @@ def _print(ticket: Ticket) -> None:
     faulthandler.dump_traceback_later(STUCK_SECONDS, exit=True)
     try:
         content: PaperContent = json.loads(job.record)
-        print_content(content, draft, progress)
-        ticket.deliver(draft)
+        try:
+            print_content(content, draft, progress)
+            ticket.deliver(draft, job.pdf)
+        except NoPress:
+            write_page(content, draft, progress)
+            ticket.deliver(draft, job.page)
     except Cancelled:
         draft.unlink(missing_ok=True)
         raise

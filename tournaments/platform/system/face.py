@@ -53,6 +53,9 @@ class System(Protocol):
     def disks(self) -> list[Path]:
         """The folders of sticks and disks that somebody has plugged in."""
 
+    def browsers(self) -> list[Path]:
+        """The programs of Edge, Chrome and their like on this computer, where they usually are."""
+
     def is_administrator(self) -> bool:
         """Whether this process may install packages of the system."""
 

@@ -15,6 +15,10 @@ from typing import Any, Final, NoReturn
 
 MOUNT_FOLDERS: Final = ("/media/", "/run/media/", "/mnt/", "/Volumes/")
 """The folders in which Linux and macOS show sticks and disks."""
+COMMANDS: Final = ("google-chrome", "chromium", "chromium-browser", "microsoft-edge", "brave-browser")
+"""Browsers of Linux that print without a window."""
+APPLICATIONS: Final = ("Google Chrome", "Microsoft Edge", "Chromium", "Brave Browser")
+"""Those of macOS."""
 MEMORY_TABLE: Final = "/proc/self/statm"
 
 
@@ -88,6 +92,18 @@ def disks() -> list[Path]:
 
     mounted = (disk.mountpoint for disk in psutil.disk_partitions(all=True))
     return [Path(place) for place in mounted if f"{place}/".startswith(MOUNT_FOLDERS)]
+
+
+def browsers() -> list[Path]:
+    import shutil  # noqa: PLC0415 — asked by the press alone
+
+    found = map(shutil.which, COMMANDS)
+    applications = (
+        folder / f"{name}.app" / "Contents" / "MacOS" / name
+        for folder in (Path("/Applications"), Path.home() / "Applications")
+        for name in APPLICATIONS
+    )
+    return [*(Path(place) for place in found if place), *(place for place in applications if place.is_file())]
 
 
 def is_administrator() -> bool:

@@ -18,6 +18,13 @@ LOCKED_BYTE: Final = 1 << 30
 POLL_SECONDS: Final = 0.05
 NEW_GROUP: Final = 0x200
 """`subprocess.CREATE_NEW_PROCESS_GROUP`."""
+PROGRAM_FOLDERS: Final = ("PROGRAMFILES(X86)", "PROGRAMFILES", "LOCALAPPDATA")
+BROWSERS: Final = (
+    ("Microsoft/Edge", "msedge.exe"),
+    ("Google/Chrome", "chrome.exe"),
+    ("BraveSoftware/Brave-Browser", "brave.exe"),
+)
+"""Browsers that print without a window: their folder in `PROGRAM_FOLDERS`, and the program."""
 BELOW_NORMAL, IDLE = 0x4000, 0x40
 """Of psutil: the classes of priority."""
 
@@ -90,6 +97,16 @@ def disks() -> list[Path]:
     system = os.environ.get("SYSTEMDRIVE", "C:").upper()
     found = (disk for disk in psutil.disk_partitions(all=True) if disk.fstype and "cdrom" not in disk.opts)
     return [Path(disk.mountpoint) for disk in found if not disk.mountpoint.upper().startswith(system)]
+
+
+def browsers() -> list[Path]:
+    places = (
+        Path(folder) / program / "Application" / name
+        for program, name in BROWSERS
+        for folder in map(os.environ.get, PROGRAM_FOLDERS)
+        if folder
+    )
+    return [place for place in places if place.is_file()]
 
 
 def is_administrator() -> bool:

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 
 import pydyf
 
-from tournaments.frontends.printing.probing import content_of, dereference
+from tournaments.frontends.printing.press.probing import content_of, dereference
 
 MARK: Final = re.compile(rb"/(\w+) <<\s*/MCID (\d+)\s*>> BDC")
 INLINE: Final = {"/Span", "/NonStruct"}

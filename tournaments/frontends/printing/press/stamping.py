@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 import pydyf
 
 from tournaments.frontends.printing.filling import BAR, DIGITS, Gap, SquaresGap, Stamp, TextGap, Unfillable
-from tournaments.frontends.printing.probing import (
+from tournaments.frontends.printing.press.letter import A4, LETTER, MM, ON_LETTER
+from tournaments.frontends.printing.press.probing import (
     Alphabet,
     GapPlace,
     Probe,
@@ -24,19 +25,10 @@ from tournaments.frontends.printing.probing import (
     texts_in,
     widths,
 )
-from tournaments.frontends.printing.tagging import Tags, add_bookmarks, tags_of
+from tournaments.frontends.printing.press.tagging import Tags, add_bookmarks, tags_of
 
-MM: Final = 72 / 25.4
-"""Points in a millimetre."""
 PX: Final = 0.75
 """Points in a CSS pixel."""
-A4: Final = (210 * MM, 297 * MM)
-LETTER: Final = (612, 792)
-"""Upright sheets: how wide and how tall, in points."""
-EDGE: Final = 5 * MM
-"""What printers do not reach."""
-ON_LETTER: Final = (LETTER[1] - 2 * EDGE) / (A4[1] - 2 * EDGE)
-"""The size of a page of A4 on Letter: it loses as much of its length as what is inside the edges must."""
 
 
 class LaidOutForm(NamedTuple):
