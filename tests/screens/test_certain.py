@@ -50,8 +50,8 @@ def test_it_tells_what_is_proved_and_no_more(
 def test_where_nothing_can_be_proved_it_says_so(
     client: Client, tournament: Tournament, add_teams: Any, play_round: Any
 ) -> None:
-    """Ranked by the difference first: of nobody it is told what is possible, only who leads."""
-    Tournament.objects.update(criteria=["difference", "wins"])
+    """Ranked by the best game first: of nobody it is told what is possible, only who leads."""
+    Tournament.objects.update(criteria=["best-game", "wins"])
     tournament.refresh_from_db()
     add_teams(4)
     play_round((1, 2, 2000, 100), (3, 4, 1500, 900))

@@ -173,7 +173,7 @@ def test_a_finalist_who_leaves_before_the_final_has_not_won_it(
     leave(tournament.teams.get(number=best), 2, Team.Leaving.ABANDONMENT)
     found = ranks(Tournament.objects.get(pk=tournament.pk))
     assert (found[other], found[best]) == (1, 2)
-    assert queries.places_after(tournament, 1)[best] == 2
+    assert queries.places_in_brackets(tournament, past_of(tournament, 1))[best] == 2
 
 
 def test_the_rules_told_name_the_course_and_no_form_offers_it(tournament: Tournament) -> None:

@@ -15,11 +15,11 @@ from django.utils.html import strip_tags
 from tests.draw.knockouts import EVERYTHING, PLAIN
 from tests.draw.knockouts import Evening as Knockout
 from tests.results import set_result
-from tests.standings.test_certainty import rows
+from tests.standings.test_certainty import bracket_bounds
 from tournaments.core.models.planning import Tournament
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.standings import queries
-from tournaments.core.standings.certainty import RankBounds, rank_bounds
+from tournaments.core.standings.outlook import RankBounds
 from tournaments.draw.brackets.course import bracket_places
 from tournaments.draw.request import Options
 
@@ -68,9 +68,8 @@ def halves(evening: Told) -> Iterator[tuple[tuple[Any, ...], list[Any], list[Any
     [(5, PLAIN), (6, PLAIN), (8, PLAIN), (5, EVERYTHING), (6, EVERYTHING), (6, Options(consolante=True))],
     ids=str,
 )
-def test_a_match_that_has_ended_is_open_no_more(tournament: Tournament, count: int, options: Options) -> None:
+def test_a_match_that_has_ended_is_open_no_more(count: int, options: Options) -> None:
     """By every end of the evening: no bound is too narrow; for who plays a plain knockout none too wide."""
-    tournament.draw_method = "knockout"
     reached: defaultdict[tuple[Any, ...], defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     bounds, seated = {}, {}
     for evening in every_evening(count, options):
@@ -81,7 +80,7 @@ def test_a_match_that_has_ended_is_open_no_more(tournament: Tournament, count: i
                 reached[moment][team] |= {place, place - 1 + shared[place]}
             if moment not in bounds:
                 now = bracket_places(before)
-                bounds[moment] = rank_bounds(tournament, rows([0] * count, 0), 9, now, tables)
+                bounds[moment] = bracket_bounds(count, now, tables)
                 seated[moment] = {team for table in tables for team in (*table.ns, *table.ew)}
     assert bounds
     for moment, found in bounds.items():
@@ -109,5 +108,5 @@ def test_who_has_lost_is_not_told_that_the_first_rank_is_possible(
             set_result(table, 2000, 100)
         tournament.raise_results_version()
     lost, won = (said_of(client, side.number) for side in (table.ew, table.ns))
-    assert "Certain : au moins le rang 4. Encore possible : le rang 3." in lost
-    assert "Certain : au moins le rang 2. Encore possible : le rang 1." in won
+    assert "Certain : rang 4 ou mieux. Encore possible : le rang 3." in lost
+    assert "Le podium est certain : rang 2 ou mieux. Encore possible : le rang 1." in won

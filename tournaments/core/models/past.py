@@ -67,6 +67,14 @@ class Instead:
     seats: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
 
 
+class OpenTable(NamedTuple):
+    """A table without result: its round, the sides for whom it will count (not a host's), its phase."""
+
+    round: int
+    sides: tuple[tuple[int, ...], ...]
+    phase: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Past:
     """The published rounds up to one of them.
@@ -74,7 +82,7 @@ class Past:
     `rounds` are what a draw reads, from the first on; a table of a pool has its points, and in a bracket the
     games of exempt teams are left out, since nobody goes on for them. `results` are what teams are ranked by:
     finished tables (C3), and byes from the first finished table of their round on. `playing` are the tables
-    without result.
+    without result, `open_tables` who sits there.
     """
 
     rounds: tuple[PlayedRound, ...] = ()
@@ -82,6 +90,7 @@ class Past:
     playing: frozenset[TableOfRound] = frozenset()
     stopped: frozenset[tuple[int, int]] = frozenset()
     """The rounds, each with the number of a team, whose table was stopped before its end."""
+    open_tables: tuple[OpenTable, ...] = ()
 
     @property
     def last(self) -> int:
@@ -93,9 +102,8 @@ class Past:
         if not annulled:
             return self
         rounds, results = without(self.rounds, self.results, annulled)
-        return Past(
-            rounds, results, self.playing, self.stopped.difference(*(each.results for each in annulled))
-        )
+        stopped = self.stopped.difference(*(each.results for each in annulled))
+        return Past(rounds, results, self.playing, stopped, self.open_tables)
 
     def until(self, last: int) -> Past:
         """Its rounds up to this one."""
@@ -104,6 +112,7 @@ class Past:
             tuple(result for result in self.results if result.round <= last),
             frozenset(table for table in self.playing if table[0] <= last),
             frozenset(each for each in self.stopped if each[0] <= last),
+            tuple(table for table in self.open_tables if table.round <= last),
         )
 
 
@@ -281,10 +290,10 @@ class TableRow(NamedTuple):
         return ns, (self.ew,) if self.ew_partner is None else (self.ew, self.ew_partner)
 
     @property
-    def counted_for(self) -> tuple[int, ...]:
-        """The numbers of everyone for whom its result counts: all but the host."""
+    def counted_sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides for whom its result counts: both but for a host."""
         ns, ew = self.sides
-        return {"NS": ew, "EW": ns}.get(self.host, (*ns, *ew))
+        return {"NS": (ew,), "EW": (ns,)}.get(self.host, (ns, ew))
 
     def result(self, cap: Cap) -> TableResult | Forfeit | None:
         """Its result as it is ranked, after cap and penalties; None while it plays."""
@@ -321,6 +330,7 @@ def _past(
 ) -> Past:
     tables: defaultdict[int, list[PlayedTable]] = defaultdict(list)
     results: list[RoundResult] = []
+    open_tables: list[OpenTable] = []
     playing, hosted, stopped = set(), set(), set()
     cap, bracket = tournament.cap, tournament.has_brackets
     for row in rows:
@@ -329,17 +339,18 @@ def _past(
             continue
         if (result := row.result(cap)) is None:
             playing.add((row.round, row.number))
+            open_tables.append(OpenTable(row.round, row.counted_sides, row.phase))
         else:
             results.append(result)
             if row.stopped_at is not None:
-                stopped |= {(row.round, number) for number in row.counted_for}
+                stopped |= {(row.round, number) for side in row.counted_sides for number in side}
         if row.host:
             hosted |= {(row.round, number) for side in row.sides for number in side}
         if not (row.host and bracket):
             there.append(row.played(result))
     played = tuple(PlayedRound(tuple(there), tuple(byes.get(number, ()))) for number, there in tables.items())
     results += _byes(tournament, played, {result.round for result in results}, hosted)
-    return Past(played, tuple(results), frozenset(playing), frozenset(stopped))
+    return Past(played, tuple(results), frozenset(playing), frozenset(stopped), tuple(open_tables))
 
 
 def _byes(

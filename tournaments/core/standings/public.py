@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.standings import Ceremony
 from tournaments.core.planning.queries import last_is_published
-from tournaments.core.standings import announced, ceremony, certainty, queries
+from tournaments.core.standings import announced, ceremony, queries
 from tournaments.core.standings.awards import RankPrize, prize_list, prizes_by_team
-from tournaments.core.standings.queries import matches_under_way, places_after, ranks_by_round
+from tournaments.core.standings.queries import ranks_by_round
 from tournaments.core.standings.state import StandingState, standing_state
 
 if TYPE_CHECKING:
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.standings import KeptStanding
     from tournaments.core.standings.ceremony import CeremonyStep
-    from tournaments.core.standings.certainty import RankBounds
+    from tournaments.core.standings.outlook import RankProspects
     from tournaments.core.standings.queries import Ranks
     from tournaments.core.standings.rows import StandingRow
-    from tournaments.draw.request import PlayedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,32 +92,16 @@ class PublicStanding:
         return [] if self.hidden else ranks_by_round(self.tournament, self.kept)
 
     @property
-    def places(self) -> Mapping[int, int]:
-        """The place of each team in the brackets after the last whole round; empty if none, or hidden."""
-        return (
-            {}
-            if self.hidden
-            else places_after(self.tournament, self.kept.after_round - (not self.kept.final))
-        )
-
-    @property
-    def matches(self) -> Sequence[PlayedTable]:
-        """The tables of the round that is being played, in a concours with brackets; none where hidden."""
-        if self.hidden or self.kept.final:
-            return []
-        return matches_under_way(self.tournament, self.kept.after_round)
-
-    @property
-    def bounds(self) -> dict[int, RankBounds]:
-        """Team number → the proved bounds of its rank; none if nothing is proved or nothing left to play."""
-        return certainty.rank_bounds(
-            self.tournament, self.rows, self.state.planned, self.places, self.matches
-        )
+    def prospects(self) -> Mapping[int, RankProspects]:
+        """Team number → what is proved of its rank; none while a result is kept back, or nothing proved."""
+        if self.hidden or self.frozen or not self.plays_on:
+            return {}
+        return queries.prospects(self.tournament, self.kept, self.state.planned)
 
     @property
     def plays_on(self) -> bool:
-        """Whether a team of this standing has a round left."""
-        return certainty.plays_on(self.rows, self.state.planned)
+        """Whether something is left to play after this standing."""
+        return bool(self.rows) and not (self.kept.final and self.kept.after_round >= self.state.planned)
 
     @property
     def seed(self) -> str:

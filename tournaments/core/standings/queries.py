@@ -7,7 +7,7 @@ between is in the rows already, and the next reader sees that the version is old
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from django.core.cache import cache
@@ -25,14 +25,15 @@ from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
 from tournaments.core.planning.queries import rounds_to_play
+from tournaments.core.standings.certainty import rank_prospects
 from tournaments.core.standings.rows import StandingRow, has_current_fields, rows_of
 from tournaments.draw.brackets.course import bracket_places
-from tournaments.draw.request import PlayedTable
 
 if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Team
     from tournaments.core.models.standings import KeptStanding
+    from tournaments.core.standings.outlook import RankProspects
 
 PUBLISHED: Final = Q(rounds__published_at__isnull=False)
 IN_EUROS: Final = re.compile(r"\d\s*(€|euros?\b)", re.IGNORECASE)
@@ -136,20 +137,27 @@ def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> S
     return rank_teams(there, past.results, criteria=criteria, seed=seed, places=places)
 
 
-def places_after(tournament: Tournament, after: int) -> dict[int, int]:
-    """By team its place in the brackets after round `after`, equals sharing one; none without brackets."""
+def prospects(tournament: Tournament, kept: KeptStanding, planned: int) -> Mapping[int, RankProspects]:
+    """Team → what is proved of its rank after this standing, in a concours of `planned` rounds."""
+    ends = f"{tournament.ending}-{tournament.target}-{tournament.time_limit:d}"
+    key = f"prospects-{tournament.seed}-{kept.results_version}-{kept.after_round}-{planned}-{ends}"
+    known: Mapping[int, RankProspects] | None = cache.get(key)
+    if known is None:
+        past = past_of(tournament, kept.after_round)  # may be newer than `kept`, so that its lines are built
+        known = rank_prospects(
+            tournament, build(tournament, past), past, planned, places_in_brackets(tournament, past)
+        )
+        cache.set(key, known, RANKS_CACHE_SECONDS)
+    return known
+
+
+def places_in_brackets(tournament: Tournament, past: Past) -> dict[int, int]:
+    """By team its place in the brackets after the last whole round, equals sharing one; none without them."""
     if BRACKET.key not in tournament.ranked_by:
         return {}
-    past, gone = past_of(tournament, after), tournament.teams.filter(gone_from__lte=after + 1)
-    return bracket_places(past.rounds, past.playing, set(gone.values_list("number", flat=True)))
-
-
-def matches_under_way(tournament: Tournament, after: int) -> list[PlayedTable]:
-    """The tables of round `after`, whose winner is None while they play; none without brackets."""
-    if BRACKET.key not in tournament.ranked_by or not after:
-        return []
-    rounds = past_of(tournament, after).rounds
-    return list(rounds[-1].tables) if rounds else []
+    whole = past.until(past.last - bool(past.playing))
+    gone = tournament.teams.filter(gone_from__lte=whole.last + 1)
+    return bracket_places(whole.rounds, whole.playing, set(gone.values_list("number", flat=True)))
 
 
 def rounds_published(tournament: Tournament) -> int:

@@ -19,7 +19,6 @@ from tournaments.core.rounds import clock
 from tournaments.core.rounds.brackets import others_join_after
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings import public
-from tournaments.core.standings.certainty import rank_prospects
 from tournaments.core.standings.lines import RankLine, rank_lines
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.frontends.hall import queries
@@ -128,24 +127,14 @@ def round_at_play(rounds: Sequence[TeamRound], last: int) -> TeamRound | None:
 
 def chances(standing: public.PublicStanding, rounds: Sequence[TeamRound], number: int) -> OutlookSentences:
     """What is certain and what is possible for a team of this standing; nothing at the end."""
-    if standing.tournament.status != Status.RUNNING:
+    tournament = standing.tournament
+    found = standing.prospects.get(number) if tournament.status == Status.RUNNING else None
+    if found is None:
         return OutlookSentences()
-    playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
-    adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
-    phase = playing[-1].phase if playing else ""
-    found = rank_prospects(
-        standing.tournament,
-        standing.rows,
-        number,
-        standing.state.planned,
-        adversaries=adversaries,
-        places=standing.places,
-        matches=standing.matches,
-        phase=phase,
-    )
-    if found and found.match and others_join_after(standing.tournament, phase):
+    playing = [one.phase for one in rounds if one.playing and one.counts_twice and one.opponent]
+    if found.match and playing and others_join_after(tournament, playing[-1]):
         found = replace(found, match="")
-    return outlook_sentences(found, len(standing.rows)) if found else OutlookSentences()
+    return outlook_sentences(found, len(standing.rows), tournament.ranked_by)
 
 
 def _winners(tournament: Tournament, standing: public.PublicStanding) -> list[tuple[RankLine, str]]:

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.cards import Seat, Side
-from scoring.criteria import BRACKET, POINTS
+from scoring.criteria import DIFFERENCE, POINTS
 from tournaments.core.models.registration import Substitution, folded, search_words
 from tournaments.core.models.rounds import Seated, Table
 from tournaments.core.registration.names import NameSorting
 from tournaments.core.rounds.wording import phase_name
 from tournaments.core.sheets.wording import SEATS
-from tournaments.core.standings.certainty import RankBounds, RankProspects
+from tournaments.core.standings.outlook import Need, RankBounds, RankProspects, podium
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.hall.queries import Chair, RoundSeats, SideSeats, plays_alone
 from tournaments.platform.text import parse_int
@@ -162,58 +162,88 @@ def _has(place: SideSeats, words: Sequence[str]) -> bool:
 
 
 class OutlookSentences(NamedTuple):
-    """An outlook in sentences, and the one that says by what it is proved; empty where nothing is."""
+    """An outlook in two sentences at most, and the one that says what they stand on; empty without any."""
 
     sentences: Sequence[str] = ()
     proof: str = ""
 
 
-def outlook_sentences(outlook: RankProspects, teams: int) -> OutlookSentences:
-    """What is proved of the outlook of one of so many `teams`; nothing at all where nothing is."""
-    said = list(_outlook_sentences(outlook, teams))
-    return OutlookSentences(said, _proof_sentence(outlook)) if said else OutlookSentences()
-
-
-def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
-    now, won = outlook.now, outlook.after_win
-    if now == RankBounds(1, teams):
-        now = None
-    if now:
-        yield _certain_sentence(now, teams)
-    if outlook.match:
-        yield _("Une victoire qualifie pour l’étape suivante : %(match)s.") % {
-            "match": phase_name(outlook.match)
-        }
-    if outlook.wins_consolante:
-        yield _("Une victoire fait gagner la consolante.")
-    if won and won.worst < teams:
-        yield _after_win_sentence(won)
-    elif now and outlook.by == POINTS.key and outlook.left:
-        yield _(
-            "Ce qu’une victoire de plus garantirait : on ne sait pas encore, car les points comptent d’abord."
-        )
+def outlook_sentences(outlook: RankProspects, teams: int, criteria: Sequence[str]) -> OutlookSentences:
+    """What is proved of one of so many `teams`, ranked by these criteria; nothing at all where nothing is."""
+    now = outlook.now if outlook.now != RankBounds(1, teams) else None
+    certain = [_certain_sentence(now, teams)] if now else []
+    needed = list(_win_sentences(outlook, now or RankBounds(1, teams), criteria))
+    said = [*certain, *needed[-1:]] if certain else needed
+    if not said:
+        return OutlookSentences()
+    proof = _(
+        "D’après les résultats acquis et les tables encore en jeu. Une correction, une pénalité, un forfait "
+        "ou un départ peut encore y changer quelque chose."
+    )
+    return OutlookSentences(said, proof)
 
 
 def _certain_sentence(bounds: RankBounds, teams: int) -> str:
-    ranks = {"best": bounds.best, "worst": bounds.worst}
+    """What is sure and what is possible, whatever happens."""
+    ranks, last = bounds._asdict(), podium(teams)
     if bounds.best == bounds.worst:
         return _("C’est certain : rang %(best)s.") % ranks
+    if bounds.worst <= last:
+        return (
+            _("Le podium est certain : rang %(worst)s ou mieux. Encore possible : le rang %(best)s.") % ranks
+        )
+    if bounds.best > last > 0:
+        if bounds.worst == teams:
+            return _("Le podium n’est plus possible : au mieux, le rang %(best)s.") % ranks
+        said = _("Le podium n’est plus possible : au mieux, le rang %(best)s ; au pire, le rang %(worst)s.")
+        return said % ranks
     if bounds.worst == teams:
         return _("Au mieux, le rang %(best)s est encore possible.") % ranks
-    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
+    return _("Certain : rang %(worst)s ou mieux. Encore possible : le rang %(best)s.") % ranks
 
 
-def _after_win_sentence(bounds: RankBounds) -> str:
-    ranks = {"best": bounds.best, "worst": bounds.worst}
+def _win_sentences(outlook: RankProspects, now: RankBounds, criteria: Sequence[str]) -> Iterator[str]:
+    """What one more victory makes sure beyond what is sure `now`, then what it takes for a better rank."""
+    won = outlook.after_win
+    if outlook.match:
+        yield _match_sentence(outlook.match, won)
+    elif outlook.wins_consolante:
+        yield _("Une victoire fait gagner la consolante.")
+    elif won and won.worst < now.worst:
+        yield _after_win_sentence(won, by_points=outlook.level and criteria[1:2] == [POINTS.key])
+    if outlook.need:
+        yield _need_sentence(outlook.need)
+
+
+def _match_sentence(match: str, won: RankBounds | None) -> str:
+    if won is None:
+        return _("Une victoire qualifie pour l’étape suivante : %(match)s.") % {"match": phase_name(match)}
+    said = _(
+        "Une victoire qualifie pour l’étape suivante, %(match)s, et garantit le rang %(worst)s ou mieux."
+    )
+    return said % {"match": phase_name(match), "worst": won.worst}
+
+
+def _after_win_sentence(bounds: RankBounds, *, by_points: bool) -> str:
+    """What another victory makes sure; `by_points`: among these ranks the points alone decide."""
+    ranks = bounds._asdict()
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
-    return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
+    if by_points:
+        return (
+            _("Une victoire de plus garantirait le rang %(worst)s ou mieux ; les points diraient lequel.")
+            % ranks
+        )
+    return _("Une victoire de plus garantirait le rang %(worst)s ou mieux.") % ranks
 
 
-def _proof_sentence(outlook: RankProspects) -> str:
-    """What the sentences stand on, and what would change them."""
-    if outlook.by == BRACKET.key:
-        return _("D’après le tableau.")
-    if outlook.by == POINTS.key:
-        return _("D’après les points acquis.")
-    return _("D’après les victoires acquises.")
+def _need_sentence(need: Need) -> str:
+    """What a victory must bring for a better rank."""
+    facts = {"points": figure_text(need.more_than), "rank": need.rank}
+    if need.by == DIFFERENCE.key:
+        if need.rank == 1:
+            return _("Une victoire par plus de %(points)s points d’écart assurerait le rang 1.") % facts
+        return _("Une victoire par plus de %(points)s points d’écart assurerait le podium.") % facts
+    if need.rank == 1:
+        return _("Une victoire avec plus de %(points)s points assurerait le rang 1.") % facts
+    return _("Une victoire avec plus de %(points)s points assurerait le podium.") % facts
