@@ -1,6 +1,7 @@
 """All that is measured: ``make bench``."""
 
 from benchmarks import (
+    certain,
     draw,
     engine,
     federation,
@@ -15,6 +16,7 @@ from benchmarks import (
 
 engine.main()
 draw.main()
+certain.main()
 pages.main()
 paper.main()
 public.main()
