@@ -5,7 +5,7 @@ Nothing here is read of the site's proofs: an end is played out, and teams are r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -40,7 +40,7 @@ class Hall:
     """Teams from 1 to `count` that have `results`; the `tables` of the last drawn round play.
 
     `last` is the number of that round, `byes` are exempt in it. `cap` are the most points of a winner and of
-    a loser, None without. `undrawn` rounds come after.
+    a loser, None without. `undrawn` rounds come after; those that are `gone` have left.
     """
 
     count: int
@@ -51,6 +51,7 @@ class Hall:
     criteria: Sequence[str] = ("wins", "points")
     byes: tuple[int, ...] = ()
     undrawn: int = 0
+    gone: Collection[int] = ()
     more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -60,12 +61,11 @@ class Hall:
 
     def prospects(self) -> Mapping[int, RankProspects]:
         """What the site says is proved."""
-        open_tables = tuple(OpenTable(self.last, sides) for sides in self.tables)
+        open_tables = tuple(OpenTable(self.last, place, sides) for place, sides in enumerate(self.tables, 1))
         rounds = [PlayedRound(()) for _round in range(self.last)]
         if self.byes:
             rounds[-1] = PlayedRound((), self.byes)
-        playing = frozenset((self.last, number) for number, _table in enumerate(open_tables, 1))
-        past = Past(tuple(rounds), tuple(self.results), playing, open_tables=open_tables)
+        past = Past(tuple(rounds), tuple(self.results), open_tables)
         return rank_prospects(self.tournament, self.rows, past, self.last + self.undrawn)
 
     @property
@@ -76,7 +76,7 @@ class Hall:
             {
                 "number": team.number,
                 "half_wins": sum(line.half_wins for line in lines),
-                "withdrawn": False,
+                "withdrawn": team.number in self.gone,
                 "rounds": [{**line._asdict(), "kind": line.kind.value} for line in lines],
             }
             for team, lines in lines_by_team(teams, self.results).items()

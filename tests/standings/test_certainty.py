@@ -47,10 +47,9 @@ def bracket_bounds(
 ) -> dict[int, RankBounds]:
     """The bounds of so many teams of a knockout while these tables play, a team without any left out."""
     open_tables = tuple(
-        OpenTable(1, (each.ns, each.ew), each.phase or "") for each in tables if not each.winner
+        OpenTable(1, each.table, (each.ns, each.ew), each.phase or "") for each in tables if not each.winner
     )
-    playing = frozenset((1, each.table) for each in tables) if tables else frozenset()
-    past = Past((PlayedRound(tuple(tables)),), playing=playing, open_tables=open_tables)
+    past = Past((PlayedRound(tuple(tables)),), open_tables=open_tables)
     said = bracket_prospects(rows(count), past, places, "principale")
     return {number: found.now for number, found in said.items() if found.now}
 
@@ -75,11 +74,7 @@ def test_no_end_of_a_knockout_leaves_the_bounds(options: Options) -> None:
 def after_win(number: int, phase: str) -> RankProspects:
     """What is said of a team while it plays a match of this phase."""
     table = PlayedTable(1, (number,), (99,), None, phase)
-    past = Past(
-        (PlayedRound((table,)),),
-        playing=frozenset({(1, 1)}),
-        open_tables=(OpenTable(1, ((number,), (99,)), phase),),
-    )
+    past = Past((PlayedRound((table,)),), open_tables=(OpenTable(1, 1, ((number,), (99,)), phase),))
     return bracket_prospects(rows(number), past, {}, "principale")[number]
 
 

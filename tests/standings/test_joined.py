@@ -203,7 +203,31 @@ def test_a_difference_is_needed_where_it_ranks() -> None:
     said = Hall(4, 2, before, pairs((2, 4)), cap=(3000, 2000), criteria=("difference", "wins")).prospects()
     assert said[4].need == Need(1, "difference", 500 + 1600 + 100)
     assert said[2].need == Need(1, "difference", 500 + 1600 + 500)
-    assert said[3].now == RankBounds(2, 4)
+    assert said[3].now == RankBounds(3, 4), "who wins of 2 and 4 ends before it"
+
+
+def test_who_wins_by_totals_has_the_greater_difference() -> None:
+    """3 has 100 more than its adversaries and plays no more: who wins is not behind it by less than nothing."""
+    before = [*ended((1000, 1000), (900, 1000), (1000, 1000)), table(2, 3, 5, (1000, 1000))]
+    more: Any = {"criteria": ("difference", "wins"), "cap": (3000, 3000)}
+    hall = Hall(6, 2, before, pairs((1, 2), (4, 6)), **more)
+    assert hall.prospects()[1].after_win == RankBounds(1, 3), "both of 4 and 6, or one of them, may be before"
+    to_target = replace(hall, more={"ending": "target", "target": 900}).prospects()
+    assert to_target[1].after_win == RankBounds(1, 6), "a game to a target is not won by the total (A8)"
+
+
+def test_who_has_left_leaves_an_adversary_exempt() -> None:
+    """In toutes rondes 2 and 3 may rest and have a victory each, while 4 beats 1."""
+    said = Hall(6, 1, ended((3, 1), (2, 2)), undrawn=1, gone=(5, 6)).prospects()
+    assert said[1].now == RankBounds(1, 4)
+
+
+def test_a_game_of_who_has_left_may_be_annulled() -> None:
+    """1 has one victory; 3 and 5 have too, and meet: if 5 has left, perhaps neither of them has another."""
+    before = [*ended((3, 1), (3, 1), (3, 1)), table(2, 1, 2, (1, 3)), table(2, 4, 6, (2, 2))]
+    hall = Hall(6, 2, before, pairs((3, 5)))
+    assert hall.prospects()[1].now == RankBounds(2, 4)
+    assert replace(hall, gone=(5,)).prospects()[1].now == RankBounds(1, 4)
 
 
 def test_a_podium_is_a_goal_where_more_than_six_are_ranked() -> None:

@@ -68,9 +68,10 @@ class Instead:
 
 
 class OpenTable(NamedTuple):
-    """A table without result: its round, the sides for whom it will count (not a host's), its phase."""
+    """A table without result: the sides for whom it will count (not a host's), and its phase."""
 
     round: int
+    number: int
     sides: tuple[tuple[int, ...], ...]
     phase: str = ""
 
@@ -81,16 +82,20 @@ class Past:
 
     `rounds` are what a draw reads, from the first on; a table of a pool has its points, and in a bracket the
     games of exempt teams are left out, since nobody goes on for them. `results` are what teams are ranked by:
-    finished tables (C3), and byes from the first finished table of their round on. `playing` are the tables
-    without result, `open_tables` who sits there.
+    finished tables (C3), and byes from the first finished table of their round on. `open_tables` are the
+    tables without result.
     """
 
     rounds: tuple[PlayedRound, ...] = ()
     results: tuple[RoundResult, ...] = ()
-    playing: frozenset[TableOfRound] = frozenset()
+    open_tables: tuple[OpenTable, ...] = ()
     stopped: frozenset[tuple[int, int]] = frozenset()
     """The rounds, each with the number of a team, whose table was stopped before its end."""
-    open_tables: tuple[OpenTable, ...] = ()
+
+    @property
+    def playing(self) -> frozenset[TableOfRound]:
+        """The tables without result."""
+        return frozenset((table.round, table.number) for table in self.open_tables)
 
     @property
     def last(self) -> int:
@@ -103,16 +108,15 @@ class Past:
             return self
         rounds, results = without(self.rounds, self.results, annulled)
         stopped = self.stopped.difference(*(each.results for each in annulled))
-        return Past(rounds, results, self.playing, stopped, self.open_tables)
+        return Past(rounds, results, self.open_tables, stopped)
 
     def until(self, last: int) -> Past:
         """Its rounds up to this one."""
         return Past(
             self.rounds[:last],
             tuple(result for result in self.results if result.round <= last),
-            frozenset(table for table in self.playing if table[0] <= last),
-            frozenset(each for each in self.stopped if each[0] <= last),
             tuple(table for table in self.open_tables if table.round <= last),
+            frozenset(each for each in self.stopped if each[0] <= last),
         )
 
 
@@ -331,15 +335,14 @@ def _past(
     tables: defaultdict[int, list[PlayedTable]] = defaultdict(list)
     results: list[RoundResult] = []
     open_tables: list[OpenTable] = []
-    playing, hosted, stopped = set(), set(), set()
+    hosted, stopped = set(), set()
     cap, bracket = tournament.cap, tournament.has_brackets
     for row in rows:
         there = tables[row.round]
         if row.key is None:
             continue
         if (result := row.result(cap)) is None:
-            playing.add((row.round, row.number))
-            open_tables.append(OpenTable(row.round, row.counted_sides, row.phase))
+            open_tables.append(OpenTable(row.round, row.number, row.counted_sides, row.phase))
         else:
             results.append(result)
             if row.stopped_at is not None:
@@ -350,7 +353,7 @@ def _past(
             there.append(row.played(result))
     played = tuple(PlayedRound(tuple(there), tuple(byes.get(number, ()))) for number, there in tables.items())
     results += _byes(tournament, played, {result.round for result in results}, hosted)
-    return Past(played, tuple(results), frozenset(playing), frozenset(stopped), tuple(open_tables))
+    return Past(played, tuple(results), tuple(open_tables), frozenset(stopped))
 
 
 def _byes(

@@ -236,11 +236,12 @@ def _bracket_to_come(tournament: Tournament) -> Request | None:
 
 def _won(past: Past) -> tuple[PlayedRound, ...]:
     """The rounds with a winner, NS, at each table that still plays: no bracket is longer for who wins."""
+    playing = past.playing
     return tuple(
         replace(
             each,
             tables=tuple(
-                replace(table, winner="ns") if (number, table.table) in past.playing else table
+                replace(table, winner="ns") if (number, table.table) in playing else table
                 for table in each.tables
             ),
         )

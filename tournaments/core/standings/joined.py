@@ -168,15 +168,17 @@ def joined(rows: Sequence[StandingRow], past: Past, planned: int, gains: Gains, 
     playing = {number for number, rounds in free.items() if rounds}
     if past.open_tables or past.last != planned - 1 or not all(free[each] == {planned} for each in playing):
         return Joined(gains, groups)
-    return Joined(gains, groups, _budget(known, playing, planned, gains, seats))
+    exempt = _most_exempt(rows, len(playing), seats)
+    return Joined(gains, groups, _budget(known, playing, planned, gains, exempt))
 
 
 def _joining_tables(rows: Sequence[StandingRow], tables: Sequence[OpenTable]) -> list[OpenTable]:
     """The open tables that count for both their sides, and that each of their teams plays before any other.
 
-    Another one joins nobody: what is proved of its teams must still hold once it is the only one left.
+    Another one joins nobody: what is proved of its teams must still hold once it is the only one left. Nor
+    does that of a team that has left: its game may be annulled, and then neither side wins.
     """
-    ranked = {row["number"] for row in rows}
+    ranked = {row["number"] for row in rows if not row["withdrawn"]}
     following: dict[int, OpenTable] = {}
     for table in sorted(tables, key=lambda table: table.round):
         for number in _seated(table):
@@ -225,7 +227,7 @@ def _group_of_table(table: OpenTable, alone: Mapping[int, Reach], gains: Gains) 
 
 
 def _budget(
-    known: Mapping[int, Reach], playing: Collection[int], number: int, gains: Gains, seats: int
+    known: Mapping[int, Reach], playing: Collection[int], number: int, gains: Gains, exempt: int
 ) -> Budget:
     """What round `number` has to give before its draw: a half-win for each at a table, two for a bye."""
     adds = [*accumulate((gains.of_round(number, half_wins).most for half_wins in range(WIN + 1)), max)]
@@ -234,4 +236,12 @@ def _budget(
         for team, reach in known.items()
     }
     sorted_steps = [sorted(most) for most in zip(*steps.values(), strict=True)]
-    return Budget(len(playing) + len(playing) % seats, steps, sorted_steps)
+    return Budget(len(playing) + exempt, steps, sorted_steps)
+
+
+def _most_exempt(rows: Sequence[StandingRow], playing: int, seats: int) -> int:
+    """How many of those that are `playing` a draw can leave without a table, which two half-wins may go to.
+
+    In toutes rondes who has left keeps its seat, and so does nobody of an odd number: who meets it rests.
+    """
+    return max(playing % seats, len(rows) - playing + len(rows) % 2)

@@ -68,13 +68,15 @@ class Gains:
 
     `target` is what a side has at least that does not lose. `fixed_bye` are the points of a bye, None where
     it is an average; `of_own_tables`: that of the tables of all rounds that the team has played itself.
-    `matches`: its tables are matches of manches, and its points the parties won.
+    `matches`: its tables are matches of manches, and its points the parties won. `by_totals`: the higher
+    total wins a table, which a game to a target need not give (A8).
     """
 
     keys: tuple[str, ...]
     cap: Cap
     target: int = 0
     matches: bool = False
+    by_totals: bool = False
     fixed_bye: int | None = None
     of_own_tables: bool = False
 
@@ -86,8 +88,10 @@ class Gains:
     def of_table(self, number: int, half_wins: int) -> Reach:
         """What a table of round `number` adds for a side to which it gives so many half-wins."""
         own, other = self._points(number, half_wins), self._points(number, WIN - half_wins)
-        difference = own[0] - other[1], own[1] - other[0]
-        return self._reach((half_wins, half_wins), own, difference, (0, inf))
+        least, most = own[0] - other[1], own[1] - other[0]
+        if self.by_totals:
+            least, most = max(least, 0) if half_wins else least, most if half_wins == WIN else min(most, 0)
+        return self._reach((half_wins, half_wins), own, (least, most), (0, inf))
 
     def of_bye(self, number: int, half_wins: int) -> Reach:
         """What a bye of round `number` adds; who is host to the team may give it a table instead."""
@@ -161,6 +165,7 @@ def gains_of(tournament: Tournament) -> Gains | None:
         tournament.cap,
         tournament.target if to_target else 0,
         matches,
+        not matches and tournament.ending != Ending.TARGET,
         tournament.bye_points if tournament.bye_policy in FIXED_BYES else None,
         tournament.bye_policy == ByePolicy.OWN,
     )
