@@ -114,4 +114,6 @@ def test_a_screen_says_that_results_are_frozen(client: Client, knockout: Tournam
     knockout.refresh_from_db()
     play(knockout)
     play(knockout, leave=1)
-    assert "figé après la partie 1" in shown(client, knockout, kind)
+    told = shown(client, knockout, kind)
+    assert "figé après la partie 1" in told
+    assert ("Réponse à la remise des prix. En tête" in told) == (kind == "certain")

@@ -126,9 +126,9 @@ def test_the_page_of_a_team_says_it(client: Client, add_teams: Any, play_round: 
     assert TITLE not in client.get(TEAM.format(1)).content.decode(), "all ranks are possible still"
     play_round((1, 3, 2000, 100), (2, 4, 1500, 900))
     first, last = (client.get(TEAM.format(number)).content.decode() for number in (1, 4))
-    assert "Certain : rang 3 ou mieux. Encore possible : le rang 1." in first
-    assert "Une victoire de plus donnerait à coup sûr le rang 1." in first
-    assert "Au mieux, le rang 2 est encore possible." in last
+    assert "Certain : rang 3 ou mieux ; encore possible : le rang 1." in first
+    assert "Une victoire de plus donnerait à coup sûr le rang 1." in first
+    assert "Au mieux, le rang 2 est encore possible." in last
     play_round((1, 4, 2000, 100), (2, 3, 1500, 900))
     assert "Certain" not in client.get(TEAM.format(1)).content.decode()
 
@@ -144,10 +144,10 @@ def test_it_says_how_many_points_make_a_rank_sure(
     play_round((1, 3, 2000, 100), (2, 4, 0, 900))
     play_round((1, 4), (2, 3))
     said = said_of(client, 4)
-    assert "Au mieux, le rang 2 est encore possible." in said
+    assert "Au mieux, le rang 2 est encore possible." in said
     assert "D’après les résultats acquis et les tables encore en jeu." in said
     sure = said_of(client, 1)
-    assert "C’est certain : rang 1." in sure
+    assert "C’est certain : rang 1." in sure
     assert "Une victoire avec plus de" not in sure
 
 
@@ -195,7 +195,7 @@ def test_a_knockout_says_to_which_match_a_win_leads(knockout: Tournament, client
     said = said_of(client, plays.ns.number)
     assert UNKNOWN not in said
     assert "Une victoire qualifie pour l’étape suivante, principale · demi-finale" in said
-    assert "et garantit le rang 4 ou mieux." in said
+    assert "et garantit le rang 4 ou mieux." in said
     waits = said_of(client, round_.tables.get(number=1).ns.number)
     assert "Une victoire qualifie" not in waits
     finish(round_)
@@ -203,8 +203,8 @@ def test_a_knockout_says_to_which_match_a_win_leads(knockout: Tournament, client
     finish(next_round(knockout))
     tables = next_round(knockout).tables
     final, third_place = (tables.get(phase=f"principale · {name}") for name in ("finale", "petite finale"))
-    assert "Une victoire de plus donnerait à coup sûr le rang 1." in said_of(client, final.ns.number)
-    assert "Une victoire de plus donnerait à coup sûr le rang 3." in said_of(client, third_place.ns.number)
+    assert "Une victoire de plus donnerait à coup sûr le rang 1." in said_of(client, final.ns.number)
+    assert "Une victoire de plus donnerait à coup sûr le rang 3." in said_of(client, third_place.ns.number)
     consolante = tables.get(phase="consolante · finale")
     assert "Une victoire fait gagner la consolante." in said_of(client, consolante.ns.number)
 

@@ -207,7 +207,7 @@ def test_a_difference_is_needed_where_it_ranks() -> None:
 
 
 def test_who_wins_by_totals_has_the_greater_difference() -> None:
-    """3 has 100 more than its adversaries and plays no more: who wins is not behind it by less than nothing."""
+    """3 has 100 more than its adversaries and plays no more: who wins has no less than nothing more."""
     before = [*ended((1000, 1000), (900, 1000), (1000, 1000)), table(2, 3, 5, (1000, 1000))]
     more: Any = {"criteria": ("difference", "wins"), "cap": (3000, 3000)}
     hall = Hall(6, 2, before, pairs((1, 2), (4, 6)), **more)

@@ -108,5 +108,5 @@ def test_who_has_lost_is_not_told_that_the_first_rank_is_possible(
             set_result(table, 2000, 100)
         tournament.raise_results_version()
     lost, won = (said_of(client, side.number) for side in (table.ew, table.ns))
-    assert "Certain : rang 4 ou mieux. Encore possible : le rang 3." in lost
-    assert "Le podium est certain : rang 2 ou mieux. Encore possible : le rang 1." in won
+    assert "Certain : rang 4 ou mieux ; encore possible : le rang 3." in lost
+    assert "Le podium est certain : rang 2 ou mieux ; encore possible : le rang 1." in won

@@ -187,19 +187,19 @@ def _certain_sentence(bounds: RankBounds, teams: int) -> str:
     """What is sure and what is possible, whatever happens."""
     ranks, last = bounds._asdict(), podium(teams)
     if bounds.best == bounds.worst:
-        return _("C’est certain : rang %(best)s.") % ranks
+        return _("C’est certain : rang %(best)s.") % ranks
     if bounds.worst <= last:
         return (
-            _("Le podium est certain : rang %(worst)s ou mieux. Encore possible : le rang %(best)s.") % ranks
+            _("Le podium est certain : rang %(worst)s ou mieux ; encore possible : le rang %(best)s.") % ranks
         )
     if bounds.best > last > 0:
         if bounds.worst == teams:
-            return _("Le podium n’est plus possible : au mieux, le rang %(best)s.") % ranks
-        said = _("Le podium n’est plus possible : au mieux, le rang %(best)s ; au pire, le rang %(worst)s.")
+            return _("Le podium n’est plus possible : au mieux, le rang %(best)s.") % ranks
+        said = _("Le podium n’est plus possible : au mieux, le rang %(best)s ; au pire, le rang %(worst)s.")
         return said % ranks
     if bounds.worst == teams:
-        return _("Au mieux, le rang %(best)s est encore possible.") % ranks
-    return _("Certain : rang %(worst)s ou mieux. Encore possible : le rang %(best)s.") % ranks
+        return _("Au mieux, le rang %(best)s est encore possible.") % ranks
+    return _("Certain : rang %(worst)s ou mieux ; encore possible : le rang %(best)s.") % ranks
 
 
 def _win_sentences(outlook: RankProspects, now: RankBounds, criteria: Sequence[str]) -> Iterator[str]:
@@ -219,7 +219,7 @@ def _match_sentence(match: str, won: RankBounds | None) -> str:
     if won is None:
         return _("Une victoire qualifie pour l’étape suivante : %(match)s.") % {"match": phase_name(match)}
     said = _(
-        "Une victoire qualifie pour l’étape suivante, %(match)s, et garantit le rang %(worst)s ou mieux."
+        "Une victoire qualifie pour l’étape suivante, %(match)s, et garantit le rang %(worst)s ou mieux."
     )
     return said % {"match": phase_name(match), "worst": won.worst}
 
@@ -228,13 +228,13 @@ def _after_win_sentence(bounds: RankBounds, *, by_points: bool) -> str:
     """What another victory makes sure; `by_points`: among these ranks the points alone decide."""
     ranks = bounds._asdict()
     if bounds.worst == bounds.best:
-        return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
+        return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
     if by_points:
         return (
-            _("Une victoire de plus garantirait le rang %(worst)s ou mieux ; les points diraient lequel.")
+            _("Une victoire de plus garantirait le rang %(worst)s ou mieux ; les points diraient lequel.")
             % ranks
         )
-    return _("Une victoire de plus garantirait le rang %(worst)s ou mieux.") % ranks
+    return _("Une victoire de plus garantirait le rang %(worst)s ou mieux.") % ranks
 
 
 def _need_sentence(need: Need) -> str:
@@ -242,8 +242,8 @@ def _need_sentence(need: Need) -> str:
     facts = {"points": figure_text(need.more_than), "rank": need.rank}
     if need.by == DIFFERENCE.key:
         if need.rank == 1:
-            return _("Une victoire par plus de %(points)s points d’écart assurerait le rang 1.") % facts
+            return _("Une victoire par plus de %(points)s points d’écart assurerait le rang 1.") % facts
         return _("Une victoire par plus de %(points)s points d’écart assurerait le podium.") % facts
     if need.rank == 1:
-        return _("Une victoire avec plus de %(points)s points assurerait le rang 1.") % facts
+        return _("Une victoire avec plus de %(points)s points assurerait le rang 1.") % facts
     return _("Une victoire avec plus de %(points)s points assurerait le podium.") % facts
