@@ -29,7 +29,7 @@ NAMES = (*LONG, GREEK)
 """In Latin, Cyrillic and Greek."""
 MATCHES = ("chouine", "chouine-mondoubleau", "chouine-quatre", "mondoubleau-quatre")
 FORMATS = [
-    *day_rows(((method, "asce", 21) for method in METHODS), every=2),
+    *day_rows(((method, "asce", 21) for method in METHODS), every=4),
     *day_rows((("swiss", ruleset, 21) for ruleset in MATCHES), every=3),
     *(("swiss", ruleset, 2) for ruleset in ("asce", "chouine")),
 ]
