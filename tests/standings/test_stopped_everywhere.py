@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.rounds import Round, Table
 
-RESULT: Final = re.compile(r"\b1 ?234\b")
-"""The points of the winner of the table that was stopped."""
+RESULT: Final = re.compile(r"(?<![\w/#-])1 ?234(?![\w/-])")
+"""The points of the winner of the table that was stopped, and no key of a row in an address."""
 MARK: Final = re.compile(r"arrêtée|ᵃ|\"stopped(?:_at)?\": (?!null|\[\])", re.IGNORECASE)
 DRAWS: Final[dict[str, dict[str, Any]]] = {
     "swiss": {},
