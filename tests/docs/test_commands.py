@@ -47,6 +47,7 @@ NOT_RUN_HERE: Final = {
     r"(?:\S+ )?manage\.py password NOM": "tests/access/test_password_command.py, test_two_steps.py",
     r"(?:\S+ )?manage\.py forget_account (NOM|NAME)": "tests/access/test_password_command.py",
     r"(?:\S+ )?manage\.py club( NAME| --|$)": "tests/management/test_club.py",
+    r"(?:\S+ )?manage\.py undo_upgrade": "tests/management/test_undo_upgrade.py",
     r"(?:\S+ )?manage\.py new_key": "tests/platform/test_readiness.py",
     r"(?:\S+ )?manage\.py replay SLUG": "tests/simulation/test_replay.py",
     r"(?:\S+ )?manage\.py takeover": "tests/management/test_takeover.py",

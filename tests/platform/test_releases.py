@@ -26,6 +26,14 @@ ARCHIVES = sorted(RELEASES.glob("*/*.json.gz"))
 pytestmark = pytest.mark.slow
 
 
+def laid_out(release: Path, data: Path) -> int:
+    """Write the database of a release into a data folder; how many deals it has."""
+    with closing(sqlite3.connect(data / "db.sqlite3")) as database:
+        database.executescript(gzip.decompress((release / DATABASE).read_bytes()).decode())
+        (deals,) = database.execute("SELECT count(*) FROM tournaments_entry WHERE kind = 'deal'").fetchone()
+    return int(deals)
+
+
 def named(path: Path) -> str:
     return str(path.relative_to(RELEASES))
 
@@ -41,10 +49,8 @@ def test_each_release_keeps_a_database_and_an_archive_of_each_concours() -> None
 
 @pytest.mark.parametrize("release", KEPT, ids=named)
 def test_its_database_is_migrated_and_computed_again(release: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
-        database.executescript(gzip.decompress((release / DATABASE).read_bytes()).decode())
-        (deals,) = database.execute("SELECT count(*) FROM tournaments_entry WHERE kind = 'deal'").fetchone()
-        assert deals > 0
+    deals = laid_out(release, tmp_path)
+    assert deals > 0
     with open_django(tmp_path) as django:
         django.said("migrate", "--verbosity=0")
         said = django.said("verify")

@@ -20,4 +20,5 @@ __all__ = [
     "text",
     "typography",
     "unchanged",
+    "versions",
 ]

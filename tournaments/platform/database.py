@@ -24,6 +24,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from tournaments.platform import program, versions
 from tournaments.platform.errors import WHAT_TO_DO, StartUpError, StorageFault, storage_fault_of
 
 PREPARING: Final = 0x646978
@@ -54,8 +55,8 @@ def one_node_at_a_time() -> Iterator[None]:
 def prepare(keep_copy: Callable[[], Sequence[Path]]) -> None:
     """Migrate the database to the schema of this version; `StartUpError` where it cannot be used.
 
-    Before the data in a SQLite file are migrated, `keep_copy` makes a copy of them; it returns the files to
-    name where that fails. Those of a PostgreSQL server are for its administrator to copy.
+    Before data are migrated, `keep_copy` makes a copy of those in a SQLite file; it returns the files to name
+    where that fails. Those of a PostgreSQL server are for its administrator to copy.
     """
     check_not_abandoned()
     with explaining_database_errors():
@@ -65,7 +66,7 @@ def prepare(keep_copy: Callable[[], Sequence[Path]]) -> None:
         _check_undamaged()
         if not _has_pending_migrations():
             return
-        if connection.vendor != "sqlite" or not _has_data():
+        if not _has_data():
             _migrate()
             return
     copies = keep_copy()
@@ -81,17 +82,16 @@ def _migrate() -> None:
 
 def _failed_upgrade(error: Exception, copies: Sequence[Path]) -> str:
     """What to do after a migration that failed, and where the copies of the data before it are."""
+    kept = f"Tout ce qui y était avant est gardé dans {' et '.join(map(str, copies))}. " if copies else ""
     if fault := storage_fault_of(error):
         todo = f"{WHAT_TO_DO[fault]} Puis redémarrez le programme."
+    elif copies:
+        todo = f"Pour revenir à la version d’avant et à ces données, tapez : {program.BACK_COMMAND}"
     else:
-        todo = (
-            "Pour continuer en attendant, lancez la version d’avant sur un dossier neuf "
-            f"(DATA_DIR=/un/dossier) et remettez-y {copies[0].name}, à la page « Cet ordinateur »."
-        )
+        todo = "Pour continuer en attendant, remettez la copie d’avant (pg_restore) et la version d’avant."
     return (
         f"La mise à jour de ce qui est dans {where()} pour cette version n’a pas abouti "
-        f"({type(error).__name__} : {' '.join(str(error).split()).rstrip('.')}). "
-        f"Tout ce qui y était avant est gardé dans {' et '.join(map(str, copies))}. {todo}"
+        f"({type(error).__name__} : {' '.join(str(error).split()).rstrip('.')}). {kept}{todo}"
     )
 
 
@@ -215,7 +215,18 @@ def _check_not_newer() -> None:
         raise StartUpError(
             f"La base de données {_name()} vient d’une version plus récente de Dix de der "
             f"({unknown[-1]}) : mettez le programme à jour, ou choisissez un autre dossier avec DATA_DIR."
+            f"{_back_hint()}"
         )
+
+
+def _back_hint() -> str:
+    """What to type for the data of before, where a snapshot of them was taken as they were migrated."""
+    if connection.vendor != "sqlite" or versions.way_back(settings.DATA_DIR) is None:
+        return ""
+    return (
+        " Pour revenir aux données d’avant, en gardant de côté ce qui a été noté depuis, tapez : "
+        f"{program.BACK_COMMAND}"
+    )
 
 
 def _check_undamaged() -> None:
@@ -251,8 +262,12 @@ def _has_tables() -> bool:
 
 def _has_data() -> bool:
     """Whether something may be stored: a table of ours was made before this start."""
-    applied = MigrationRecorder(connection).applied_migrations()
-    return any(app == "tournaments" for app, _ in applied)
+    return any(app == "tournaments" for app, _ in MigrationRecorder(connection).applied_migrations())
+
+
+def schema() -> int:
+    """How many migrations the data have had; it grows with each."""
+    return len(MigrationRecorder(connection).applied_migrations())
 
 
 def _has_pending_migrations() -> bool:

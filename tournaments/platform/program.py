@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib import metadata
@@ -31,10 +32,15 @@ DEFAULT_DATA_FOLDER: Final = ROOT / "data" if CHECKOUT else system.user_data() /
 """The data folder where DATA_DIR names none."""
 DEFAULT_PORT: Final = 8000
 """The port where PORT names none."""
-START_COMMAND: Final = "make run" if CHECKOUT else "concours"
+COMMAND_VARIABLE: Final = "CONCOURS_COMMAND"
+"""The environment variable by which a stick or a folder says what people type."""
+_TYPED: Final = os.environ.get(COMMAND_VARIABLE, "")
+START_COMMAND: Final = _TYPED or ("make run" if CHECKOUT else "concours")
 """The command that starts the site."""
-MANAGE_COMMAND: Final = ".venv/bin/python manage.py" if CHECKOUT else "concours"
+MANAGE_COMMAND: Final = _TYPED or (".venv/bin/python manage.py" if CHECKOUT else "concours")
 """What people type before the name of a management command, in the folder of the program."""
+BACK_COMMAND: Final = f"{MANAGE_COMMAND} undo_upgrade"
+"""The command that goes back to the version before."""
 HASHED_FILES: Final = (
     ("scoring", "*.py"),
     ("tournaments", "*.py"),
@@ -134,4 +140,15 @@ def wait_for_restart(asking: Path) -> None:
 def restart() -> NoReturn:
     """Replace this process by a new run of the same command."""
     sys.stdout.flush()
-    system.become(sys.orig_argv[1:])
+    system.become(sys.executable, sys.orig_argv[1:])
+
+
+def become_other(python: str, root: Path, arguments: Sequence[str], data: Path) -> NoReturn:
+    """Replace this process by another version of the program, with these data."""
+    sys.stdout.flush()
+    os.environ.pop(COMMAND_VARIABLE, None)
+    os.environ["DATA_DIR"] = str(data)
+    os.environ.pop("PYTHONPATH", None)
+    if not (root / "Makefile").exists():  # of a stick: its libraries lie beside it
+        os.environ["PYTHONPATH"] = str(root.parent)
+    system.become(python, [str(root / "manage.py"), *arguments])

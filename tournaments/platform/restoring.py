@@ -26,7 +26,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.platform import program, system
+from tournaments.platform import program, system, versions
 from tournaments.platform.backup import (
     DATABASE,
     HALL_OPEN,
@@ -85,9 +85,18 @@ def unpack_and_verify(file: Path, data: Path, taken_at: datetime | None = None) 
 
     `taken_at` is when the copy was taken, by default when its database was written into it.
     """
+    return _unpack_beside(file, data, taken_at, ("migrate", "verify"))
+
+
+def unpack_as_it_is(file: Path, data: Path, taken_at: datetime | None = None) -> Path:
+    """Unpack a copy beside the data for the program that made it, whole, and return its folder."""
+    return _unpack_beside(file, data, taken_at, ())
+
+
+def _unpack_beside(file: Path, data: Path, taken_at: datetime | None, commands: Sequence[str]) -> Path:
     draft = data / DRAFT
     try:
-        written_at = check_copy(file, draft, ("migrate", "verify"))
+        written_at = check_copy(file, draft, commands)
         _note_copy(draft, taken_at or written_at)
         with closing(sqlite3.connect(draft / DATABASE)) as database, database:
             database.execute("DELETE FROM django_session")
@@ -181,10 +190,10 @@ def swap(data: Path) -> Path:
     if not (coming / ASIDE_FILE).exists():
         (coming / ASIDE_FILE).write_text(f"avant-{localtime():%Y-%m-%d-%H%M%S}", encoding="ascii")
     aside = data / (coming / ASIDE_FILE).read_text(encoding="ascii")
-    names = [name for name in (DATABASE, *IRREPLACEABLE) if (coming / name).exists()]
+    names = [name for name in (DATABASE, *IRREPLACEABLE, versions.FILE) if (coming / name).exists()]
     if not (coming / MOVED_FILE).exists():
         aside.mkdir(mode=0o700, exist_ok=True)
-        for name in (*DATABASE_FILES, *(name for name in IRREPLACEABLE if name in names)):
+        for name in (*DATABASE_FILES, *(name for name in names if name != DATABASE)):
             if (data / name).exists() and not (aside / name).exists():
                 (data / name).rename(aside / name)
         if not (aside / "secret-key").exists() and (data / "secret-key").exists():

@@ -17,13 +17,12 @@ import shutil
 import sqlite3
 import subprocess
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from filecmp import cmp
-from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +30,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils.timezone import get_current_timezone, localtime
 
-from tournaments.platform import backup, database, program, restoring, system
+from tournaments.platform import backup, database, program, restoring, system, versions
 from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, reason_of
 from tournaments.platform.errors import StartUpError
 
@@ -165,22 +164,22 @@ def take(database: Path, data: Path, reason: Reason) -> Snapshot:
     return finish(data, making)
 
 
-def keep_before_upgrade(database: Path, data: Path) -> list[Path]:
+def keep_before_upgrade(database: Path, data: Path, schema: int) -> list[Path]:
     """Keep the data as they are before they are migrated, and return the files that have them.
 
-    The last is the copy just made; the first is of the first try, where upgrades failed or were killed since:
-    only that one is sure to be read by the version before. `StartUpError` where no copy can be made.
+    The last is the copy just made; the first is of the first try, where upgrades failed or were killed since,
+    and the one that the way back puts back (`versions`). `StartUpError` where no copy can be made.
     """
     try:
         copy = take(database, data, Reason.UPGRADE)
-    except BackupError as error:
+        first = versions.begin(data, copy.file, schema)
+    except (BackupError, OSError) as error:
         raise StartUpError(
             "Avant de mettre les données à jour pour cette version, le programme en garde une copie, et elle "
-            f"n’a pas pu se faire ({error.sentence.rstrip('.')}). Rien n’a changé : faites de la place dans "
-            f"{data}, puis redémarrez."
+            f"n’a pas pu se faire ({reason_of(error).rstrip('.')}). Rien n’a changé : faites de la place "
+            f"dans {data}, puis redémarrez."
         ) from error
-    tries = takewhile(lambda one: one.reason is Reason.UPGRADE, list_all(data))
-    return list(dict.fromkeys([*[one.file for one in tries][-1:], copy.file]))
+    return list(dict.fromkeys([first, copy.file]))
 
 
 def run_command(*arguments: str) -> bool:
@@ -240,7 +239,7 @@ def finish(data: Path, making: Path) -> Snapshot:
         snapshot, *earlier = list_all(data)
         _record(data, "here", _trouble_with(snapshot, earlier))
         copy_to_second_place(data)
-        thin(data / FOLDER)
+        thin(data / FOLDER, versions.copies(data))
         return snapshot
 
 
@@ -278,6 +277,7 @@ def copy_to_second_place(data: Path) -> None:
     elif second is not None and newest is not None:
         try:
             _copy_and_check(newest.file, second / backup.own_folder_name(data))
+            thin(second / backup.own_folder_name(data), versions.copies(data))
         except OSError as error:
             full = error.errno == errno.ENOSPC
             problem = SnapshotProblem.SECOND_FULL if full else SnapshotProblem.SECOND_FAILED
@@ -300,14 +300,14 @@ def _copy_and_check(file: Path, folder: Path) -> None:
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
-    thin(folder)
 
 
-def thin(folder: Path) -> None:
-    """Delete superfluous snapshots, and folders that a killed process has left."""
+def thin(folder: Path, needed: Container[str]) -> None:
+    """Delete superfluous snapshots that nobody needs by name, and folders that a killed process has left."""
     for snapshot in superfluous(list_in(folder)):
-        with suppress(OSError):
-            snapshot.file.unlink()
+        if snapshot.file.name not in needed:
+            with suppress(OSError):
+                snapshot.file.unlink()
     for left in folder.glob(f"{MAKING_PREFIX}*"):
         with suppress(OSError):
             if left.stat().st_mtime < datetime.now().timestamp() - 3_600:  # noqa: DTZ005 — a moment
@@ -318,20 +318,12 @@ def superfluous(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
     """The snapshots that may be deleted, from a list with the newest first.
 
     Kept are the last twelve, the last three taken before each kind of act, the last one of each of the last
-    24 hours with one, and of each of the last 30 days with one. Of upgrades that failed one after the other
-    the first is kept too.
+    24 hours with one, and of each of the last 30 days with one.
     """
     sound = [one for one in snapshots if one.sound]
     kept = {one.number for one in snapshots[:KEEP_LAST]}
     for reason in Reason:
         kept.update(one.number for one in [one for one in sound if one.reason is reason][:KEEP_A_REASON])
-    before = [older.reason for older in snapshots[1:]]
-    first_tries = [
-        one.number
-        for one, earlier in zip_longest(snapshots, before)
-        if one.reason is Reason.UPGRADE and earlier is not Reason.UPGRADE
-    ]
-    kept.update(first_tries[:KEEP_A_REASON])
     for many, hour in ((KEEP_HOURS, "%Y-%m-%d %H"), (KEEP_DAYS, "%Y-%m-%d")):
         newest: dict[str, int] = {}
         for one in sound:

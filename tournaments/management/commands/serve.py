@@ -31,6 +31,7 @@ from tournaments.platform import (
     snapshots,
     static_files,
     system,
+    versions,
 )
 from tournaments.platform.errors import StartUpError
 
@@ -45,6 +46,10 @@ DEMO_ACCOUNTS_OPEN = (
     "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
     f"({program.MANAGE_COMMAND} password), ou partez d’un dossier neuf avec DATA_DIR=/un/dossier, "
     "avant LAN=1."
+)
+NO_COPY_OF_SERVER = (
+    "La base est sur un serveur : le programme n’en garde pas de copie. On ne revient à la version d’avant "
+    "que par un pg_dump fait avant cette mise à jour."
 )
 
 
@@ -87,7 +92,7 @@ class Command(BaseCommand):
 
     def _prepare_data(self) -> dict[str, str]:
         """Migrate, finish what was left half done, and fill an empty database; returns the demo accounts."""
-        database.prepare(self._keep_before_upgrade)
+        self._take_over_data()
         if not node_key.take():
             self.stderr.write(node_key.OTHER_KEY % f"{program.MANAGE_COMMAND} new_key")
         actions.forget_old()
@@ -99,10 +104,25 @@ class Command(BaseCommand):
             return make_demo()
         return {}
 
+    def _take_over_data(self) -> None:
+        """Make the data those of this program, and say so where another one had them, with the way back."""
+        other = versions.other(settings.DATA_DIR)
+        if other is not None:
+            self._say(
+                f"Les données sont celles de la version {other.version} ({other.root}) ; "
+                f"la version {program.version()} les reprend."
+            )
+        database.prepare(self._keep_before_upgrade)
+        if connection.vendor == "sqlite" and versions.arrive(settings.DATA_DIR, database.schema()):
+            self._say(f"Pour revenir à la version et aux données d’avant : {program.BACK_COMMAND}")
+
     def _keep_before_upgrade(self) -> list[Path]:
         """Copy the data before they are migrated, and say where: it may take a minute."""
         self._say("Mise à jour des données pour cette version du programme…")
-        copies = snapshots.keep_before_upgrade(database.sqlite_path(), settings.DATA_DIR)
+        if connection.vendor != "sqlite":
+            self._say(NO_COPY_OF_SERVER)
+            return []
+        copies = snapshots.keep_before_upgrade(database.sqlite_path(), settings.DATA_DIR, database.schema())
         self._say(f"Telles qu’elles étaient avant, elles sont gardées dans {copies[-1]}.")
         return copies
 

@@ -38,8 +38,8 @@ class System(Protocol):
     def on_closed_terminal(self, call: Callable[..., object]) -> None:
         """Call this when somebody closes the window of the terminal; it is given what a signal gives."""
 
-    def become(self, arguments: list[str]) -> NoReturn:
-        """Run Python with these arguments in place of this program, with the locks of this one given up."""
+    def become(self, python: str, arguments: list[str]) -> NoReturn:
+        """Run a Python with these arguments in place of this program, with the locks of this one given up."""
 
     def open_files(self, wanted: int) -> int:
         """How many files and connections this process may have open at once, of so many `wanted`."""

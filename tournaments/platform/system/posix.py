@@ -65,8 +65,8 @@ def on_closed_terminal(call: Callable[..., object]) -> None:
     signal.signal(signal.SIGHUP, call)
 
 
-def become(arguments: list[str]) -> NoReturn:
-    os.execv(sys.executable, [sys.executable, *arguments])  # noqa: S606 — the program itself
+def become(python: str, arguments: list[str]) -> NoReturn:
+    os.execv(python, [python, *arguments])  # noqa: S606 — the program itself
 
 
 def open_files(wanted: int) -> int:

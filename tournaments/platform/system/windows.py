@@ -6,7 +6,6 @@ import msvcrt
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -77,10 +76,10 @@ def on_closed_terminal(call: Callable[..., object]) -> None:
     signal.signal(signal.SIGBREAK, call)  # type: ignore[attr-defined]
 
 
-def become(arguments: list[str]) -> NoReturn:
+def become(python: str, arguments: list[str]) -> NoReturn:
     os.closerange(3, 256)  # the locks of this program go with its files
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the new one
-    os._exit(subprocess.run([sys.executable, *arguments], check=False).returncode)  # noqa: S603 — the program itself
+    os._exit(subprocess.run([python, *arguments], check=False).returncode)  # noqa: S603 — the program itself
 
 
 def open_files(wanted: int) -> int:
