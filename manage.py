@@ -1,24 +1,30 @@
-"""Django's command line: `python manage.py help` lists the commands; installed, it is called `concours`."""
+"""Django's command line: `python manage.py help` lists the commands; installed, it is called `concours`.
+
+It is written as the oldest Python 3 reads it, which it tells so.
+"""
 
 import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
+if sys.version_info < (3, 11):
+    sys.exit("Il faut Python 3.11 ou plus récent : celui-ci est %d.%d." % sys.version_info[:2])
+if str(ROOT) not in sys.path:  # the Python of a folder for Windows looks nowhere else
+    sys.path.insert(0, str(ROOT))
 
 
 def main() -> None:
-    """Run the command of the arguments; a setting that is wrong is one sentence, not a traceback."""
-    if str(ROOT) not in sys.path:  # the Python of a folder for Windows looks nowhere else
-        sys.path.insert(0, str(ROOT))
-    from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 — `concours` first says where
-    from django.core.management import execute_from_command_line  # noqa: PLC0415
+    """Run the command of the arguments; what is wrong with this computer is one sentence, not a traceback."""
+    try:
+        from django.core.management import execute_from_command_line  # noqa: PLC0415 — a bare Python gets here
+    except ModuleNotFoundError:
+        sys.exit("Il manque à ce Python les bibliothèques du programme, que « make run » apporte.")
+    from tournaments.platform import errors  # noqa: PLC0415 — of Django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
-    try:
+    with errors.told_in_a_sentence():
         execute_from_command_line(sys.argv)
-    except ImproperlyConfigured as error:
-        sys.exit(str(error))
 
 
 def concours() -> None:
@@ -28,7 +34,6 @@ def concours() -> None:
     With `--open` alone, as from a folder for Windows, it opens the browser, at the next free port unless PORT
     names one.
     """
-    sys.path.insert(0, str(ROOT))
     from tournaments.install import packages  # noqa: PLC0415 — found from here on
 
     if sys.argv[1:] == ["--open"]:
@@ -37,8 +42,9 @@ def concours() -> None:
         os.environ.setdefault("PORT", str(network.free_port(program.DEFAULT_PORT)))
         sys.argv.insert(1, "serve")
     if len(sys.argv) == 1:
-        if hint := packages.print_hint():
-            sys.stderr.write(f"{hint}\n")
+        hint = packages.print_hint()
+        if hint:
+            sys.stderr.write(hint + "\n")
         sys.argv.append("serve")
     main()
 

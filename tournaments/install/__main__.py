@@ -23,8 +23,6 @@ WHAT: Final = (
 
 def main(arguments: list[str]) -> int:
     """Install what is missing; the exit status is 0, or 1 after a sentence about what is still missing."""
-    if sys.version_info < (3, 11):  # noqa: UP036 — this runs under whatever python3 is there
-        return _fail("Il faut Python 3.11 ou plus récent : PYTHON=python3.12 make run.")
     try:
         _install(*arguments)
     except packages.InstallError as error:

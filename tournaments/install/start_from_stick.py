@@ -2,14 +2,13 @@
 
 The first time the wheels are unpacked on the computer: a stick is slow, and may be pulled out. Neither pip
 nor a virtual environment is needed, which a bare Debian lacks. Standard library only, and nothing of the
-program: this file is copied to the stick.
+program: this file is copied to the stick. It is written as the oldest Python 3 reads it, which it tells so.
 """
-
-from __future__ import annotations
 
 import hashlib
 import os
 import platform
+import shlex
 import shutil
 import sys
 import tempfile
@@ -23,22 +22,27 @@ RUN_PROGRAM = "from dix_de_der.manage import concours; concours()"
 
 def main() -> None:
     """Become the program, with the arguments of the command line; a sentence where that cannot be."""
+    if sys.version_info < (3, 11):
+        sys.exit("Il faut Python 3.11 ou plus récent : cet ordinateur a Python %d.%d." % sys.version_info[:2])
     stick = Path(__file__).resolve().parent / WHEELS
     wheels = stick / platform_tag()
     if not wheels.is_dir():
         known = ", ".join(sorted(folder.name for folder in stick.glob("*/"))) or "rien"
         sys.exit(
-            f"Cette clé est faite pour {known}, cet ordinateur est {platform_tag()} : "
-            "refaites-la avec son Python."
+            "Cette clé est faite pour %s, cet ordinateur est %s : refaites-la avec son Python."
+            % (known, platform_tag())
         )
     program = unpack_program(wheels)
     os.environ["PYTHONPATH"] = str(program)
+    typed = (sys.executable, str(Path(__file__).resolve()))
+    os.environ.setdefault("CONCOURS_COMMAND", " ".join(shlex.quote(word) for word in typed))
     os.execv(sys.executable, [sys.executable, "-c", RUN_PROGRAM, *sys.argv[1:]])  # noqa: S606 — the program itself
 
 
 def platform_tag() -> str:
     """The Python and the processor that wheels are for: «cp311-x86_64»."""
-    return f"cp{sys.version_info.major}{sys.version_info.minor}-{platform.machine()}"
+    major, minor = sys.version_info[:2]
+    return "cp%d%d-%s" % (major, minor, platform.machine())
 
 
 def unpack_program(wheels: Path) -> Path:
@@ -61,8 +65,8 @@ def unpack_program(wheels: Path) -> Path:
                 shutil.rmtree(draft, ignore_errors=True)
     except OSError as error:
         sys.exit(
-            f"Le programme ne se copie pas ({error.strerror}) : faites de la place sur cet ordinateur "
-            "(200 Mo), ou prenez une autre clé."
+            "Le programme ne se copie pas (%s) : faites de la place sur cet ordinateur (200 Mo), ou prenez "
+            "une autre clé." % error.strerror
         )
     return program
 
@@ -73,7 +77,7 @@ def unpack_wheels(wheels: Path, sums: str, folder: Path) -> None:
         digest, name = line.split()
         wheel = wheels / name
         if not wheel.exists() or sha256_of(wheel) != digest:
-            sys.exit(f"Le fichier {name} de la clé est abîmé ou absent : refaites la clé.")
+            sys.exit("Le fichier %s de la clé est abîmé ou absent : refaites la clé." % name)
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(folder)
 

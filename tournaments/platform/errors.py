@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from django.core.exceptions import ObjectDoesNotExist
+from django.core.exceptions import ImproperlyConfigured, ObjectDoesNotExist
 from django.db import DatabaseError
 from django.utils.translation import gettext_lazy as _
 
@@ -138,6 +141,34 @@ _NOTHING_UPDATED: Final = "did not affect any rows"
 def storage_fault_of(error: BaseException | None) -> StorageFault | None:
     """The storage fault behind an exception or one of its causes; None for other errors."""
     return next((fault for one in _causes(error) if (fault := _own_fault(one))), None)
+
+
+@contextmanager
+def told_in_a_sentence() -> Iterator[None]:
+    """End the program with a sentence where this computer is to blame: a setting, a disk, rights of a file.
+
+    Whatever else goes wrong is for who works on the program, and with DEBUG=1 all of it.
+    """
+    try:
+        yield
+    except (ImproperlyConfigured, StartUpError, DatabaseError, OSError) as error:
+        sentence = _sentence_of(error)
+        if not sentence or os.environ.get("DEBUG") == "1":
+            raise
+        sys.exit(sentence)
+
+
+def _sentence_of(error: Exception) -> str:
+    if isinstance(error, ImproperlyConfigured | StartUpError):
+        return str(error)
+    if fault := storage_fault_of(error):
+        return str(WHAT_TO_DO[fault])
+    if isinstance(error, PermissionError):
+        return (
+            f"Ce compte n’a pas le droit d’ouvrir {error.filename} : est-ce à un autre compte de cet "
+            "ordinateur ? Lancez le programme avec ce compte-là, ou rendez-vous ce dossier (sudo chown)."
+        )
+    return ""
 
 
 def is_lost_race(error: BaseException | None) -> bool:
