@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import socket
 import subprocess
+import sys
+import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -161,6 +163,24 @@ def test_a_failed_installation_is_tried_again(tmp_path: Path, monkeypatch: pytes
     for _ in range(2):
         with pytest.raises(InstallError, match="Impossible de créer"):
             packages.ensure_libraries(venv, lock)
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_what_pip_says_is_in_a_file(
+    ours: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """In English, and at length; of a folder of another account it is among the temporary files."""
+    folder, temporary = tmp_path / "program", tmp_path / "temporary"
+    temporary.mkdir()
+    if ours:
+        folder.mkdir()
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(temporary))
+    says = "import sys; print('ERROR: no matching distribution'); sys.exit('DEPRECATION')"
+    log = packages.run_logged([sys.executable, "-c", says], folder)
+    assert log == (folder if ours else temporary) / packages.LOG
+    assert {"ERROR: no matching distribution", "DEPRECATION"} <= set(log.read_text().splitlines())
+    assert packages.run_logged([sys.executable, "-c", "print('DEPRECATION')"], folder) is None
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_taken_port_is_named() -> None:

@@ -11,10 +11,13 @@ import errno
 import hashlib
 import importlib.util
 import os
+import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -78,6 +81,8 @@ TO_TEST: Final = (
     Package("gettext", _command("msgfmt")),
     Package("postgresql", _postgresql),
 )
+LOG: Final = "installation.log"
+"""The file with what pip said where it failed."""
 ROOM: Final = 400_000_000
 """Bytes that the libraries take, about, while they are installed."""
 DISK_FULL: Final = (
@@ -180,10 +185,26 @@ def write_hint(place: Path, error: OSError) -> str:
 
 
 def _run(command: list[str], what: str, folder: Path) -> None:
-    if subprocess.run(command, check=False).returncode:  # noqa: S603
-        if shutil.disk_usage(folder).free < ROOM:
-            raise InstallError(DISK_FULL)
-        raise InstallError(f"Impossible de {what} : la raison est écrite au-dessus. Réseau absent ?")
+    log = run_logged(command, folder)
+    if log is None:
+        return
+    if shutil.disk_usage(folder).free < ROOM:
+        raise InstallError(DISK_FULL)
+    raise InstallError(f"Impossible de {what}. Réseau absent ? La raison, en anglais, est dans {log}.")
+
+
+def run_logged(command: list[str], folder: Path) -> Path | None:
+    """Run a command whose words are not for volunteers; where it fails, the file that has them."""
+    ended = subprocess.run(  # noqa: S603 — pip, and Python's own venv
+        command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    )
+    if not ended.returncode:
+        return None
+    for place in (folder, Path(tempfile.gettempdir())):  # the folder may be somebody else's
+        with suppress(OSError):
+            (place / LOG).write_text(f"{shlex.join(command)}\n{ended.stdout}", encoding="utf-8")
+            return place / LOG
+    return folder / LOG
 
 
 def _say(sentence: str) -> None:

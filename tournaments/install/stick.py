@@ -9,12 +9,11 @@ same folder, for both. Standard library only.
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Final
 
 from tournaments.install import start_from_stick
-from tournaments.install.packages import ONLY_WHEELS, TO_PRINT, InstallError
+from tournaments.install.packages import ONLY_WHEELS, TO_PRINT, InstallError, run_logged
 
 START: Final = "demarrer.py"
 READ_ME: Final = "LISEZMOI.txt"
@@ -63,8 +62,8 @@ def build_wheels(wheels: Path, root: Path, python: Path) -> None:
     locked = [*ONLY_WHEELS, "--no-deps", "--require-hashes", "--requirement", str(root / "requirements.lock")]
     for what in (locked, ["--no-deps", str(root)]):
         command = [str(python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--wheel-dir"]
-        if subprocess.run([*command, str(wheels), *what], check=False).returncode:  # noqa: S603
+        if log := run_logged([*command, str(wheels), *what], root):
             raise InstallError(
-                "La clé n’est pas faite : la raison est écrite au-dessus. Il faut un réseau pour la faire : "
-                "reliez cet ordinateur, et relancez la même commande."
+                "La clé n’est pas faite. Il faut un réseau : reliez cet ordinateur, et relancez la même "
+                f"commande. La raison, en anglais, est dans {log}."
             )
