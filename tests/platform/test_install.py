@@ -18,7 +18,7 @@ import pytest
 from tournaments.install import __main__ as install
 from tournaments.install import packages
 from tournaments.install.packages import InstallError, Package
-from tournaments.platform import network, static_files
+from tournaments.platform import network, static_files, system
 from tournaments.platform.errors import StartUpError
 
 ABSENT = Package("libabsente1", lambda: False)
@@ -58,6 +58,7 @@ def test_what_only_papers_need_keeps_nobody_from_starting(
 ) -> None:
     """Whoever may not install packages types no password of root; with a network or without."""
     monkeypatch.setattr(packages.os, "geteuid", lambda: user)
+    monkeypatch.setattr(system, "browsers", list)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(packages, "TO_PRINT", (PRESENT, ABSENT))
     monkeypatch.setattr(packages, "TO_RUN", (PRESENT,))
@@ -66,9 +67,12 @@ def test_what_only_papers_need_keeps_nobody_from_starting(
     assert commands[-1] == ["libraries"]
     assert [command[0] for command in commands].count("apt-get") == (0 if user else 2)
     assert capsys.readouterr().err == (
-        "Rien ne pourra être imprimé ; tout le reste marche. Il manque à cet ordinateur : libabsente1. "
+        "Les papiers seront des pages, à imprimer depuis un navigateur ; tout le reste marche. "
+        "Il manque à cet ordinateur : libabsente1. "
         "Pour l’installer, tapez :\n    sudo apt-get install --yes libabsente1\n"
     )
+    monkeypatch.setattr(system, "browsers", lambda: [Path("/usr/bin/chromium")])
+    assert not packages.print_hint(), "a browser prints"
 
 
 def test_what_is_needed_and_what_papers_need_is_one_line_to_type(

@@ -152,11 +152,14 @@ def install_hint(names: list[str]) -> str:
 
 
 def print_hint() -> str:
-    """What to say at the start of a program that cannot print; empty where it can."""
+    """What to say at the start of a program that makes no PDF; empty where it does, by a browser too."""
     names = missing(TO_PRINT)
-    if not names:
+    if not names or system.browsers():
         return ""
-    return f"Rien ne pourra être imprimé ; tout le reste marche. {install_hint(names)}"
+    return (
+        "Les papiers seront des pages, à imprimer depuis un navigateur ; tout le reste marche. "
+        f"{install_hint(names)}"
+    )
 
 
 def _apt(names: list[str]) -> None:

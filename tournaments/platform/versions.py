@@ -1,4 +1,4 @@
-"""Which program serves the data, which one did before, and the way back to it (decision 63).
+"""Which program serves the data, which one did before, and the way back to it (decision 65).
 
 `versions.json` of a data folder names the program that serves it and the steps that led to it: of each the
 program before, and the snapshot that was taken where data were migrated. It is no part of a copy, since

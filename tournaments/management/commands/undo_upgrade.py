@@ -1,4 +1,4 @@
-"""`manage.py undo_upgrade`: back to the version of the program and to the data of before (decision 63)."""
+"""`manage.py undo_upgrade`: back to the version of the program and to the data of before (decision 65)."""
 
 from __future__ import annotations
 
