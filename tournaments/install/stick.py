@@ -27,12 +27,12 @@ L’adresse à ouvrir dans le navigateur s’affiche. Le programme se copie une 
 ~/.local/share/dix-de-der-programme), les données vont dans ~/.local/share/dix-de-der : la clé peut repartir.
 Autre chose que démarrer : python3 demarrer.py help
 
-Pour imprimer, il faut aussi à cet ordinateur des paquets Debian, qui ne sont pas sur la clé. Une fois,
-relié à un réseau :
+Les papiers s’impriment par Chrome, Edge ou Chromium si l’ordinateur en a un, et un peu mieux par des paquets
+Debian, qui ne sont pas sur la clé. Une fois, relié à un réseau :
 
     sudo apt-get install --yes {packages}
 
-Sans eux, tout marche sauf les papiers ; python3 demarrer.py dit s’il en manque.
+Sans navigateur et sans eux, un papier est une page à imprimer ; python3 demarrer.py le dit.
 """
 
 
