@@ -62,8 +62,11 @@ RUN_STAMP: Final = str(time.time_ns())
 
 
 def manage_command(*arguments: str) -> list[str]:
-    """The command line that runs `manage.py` with these arguments, whatever the current folder."""
-    return [sys.executable, str(ROOT / "manage.py"), *arguments]
+    """The command line that runs `manage.py` with these arguments, whatever the current folder.
+
+    What it says is UTF-8, on Windows too, where the Python of a folder takes no word of the environment.
+    """
+    return [sys.executable, "-X", "utf8", str(ROOT / "manage.py"), *arguments]
 
 
 @cache

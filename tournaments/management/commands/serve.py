@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import call_command
@@ -64,14 +64,16 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, open: bool = False, **__: Any) -> None:  # noqa: A002 — the word of the option
         self.opens_browser = open and not program.is_restart()
+        self._ends = threading.Event()
         try:
             said = announcement(self._prepare())
+            first_page = _first_page()
         except StartUpError as error:
             self._stop(str(error))
         except KeyboardInterrupt:
             self._stop("Démarrage interrompu.")
         else:
-            self._serve(said)
+            self._serve(said, first_page)
 
     def _stop(self, sentence: str) -> None:
         self.stderr.write(sentence)
@@ -140,7 +142,7 @@ class Command(BaseCommand):
             except OSError as error:
                 raise StartUpError(f"La copie n’a pas pu être remise : {error}.") from error
             self._say(f"La copie est remise. Ce qui était là est dans {aside}.")
-            program.restart()
+            self._restart()
 
     def _check_demo_closed(self) -> None:
         """Refuse to serve the hall while a demo account has its published password.
@@ -153,9 +155,15 @@ class Command(BaseCommand):
             raise StartUpError(DEMO_ACCOUNTS_OPEN)
         folder.switch_hall(settings.DATA_DIR, to=False)
         self._say(DEMO_ACCOUNTS_OPEN)
+        self._restart()
+
+    def _restart(self) -> NoReturn:
+        """Become a new run, which may swap the data: on Windows this one may hold none open."""
+        self._ends.set()
+        connection.close()
         program.restart()
 
-    def _serve(self, said: str) -> None:
+    def _serve(self, said: str, first_page: str) -> None:
         connection.close()  # the worker opens its own
         asking, restarts = program.announce_parent(settings.DATA_DIR), threading.Event()
         server = server_of("tournaments.rsgi:application")
@@ -168,21 +176,24 @@ class Command(BaseCommand):
 
         # Closing the terminal stops the program, instead of leaving it on the port unseen.
         server.on_startup(lambda: system.on_closed_terminal(stop))
-        server.beside = (restart, lambda: self._when_open(said))
+        server.beside = (restart, lambda: self._when_open(said, first_page))
         server.serve()
         if restarts.is_set():
             self._say("\nDix de der redémarre…")
-            program.restart()
+            self._restart()
         self._say("\nDix de der est arrêté. À bientôt !")
 
-    def _when_open(self, said: str) -> None:
-        """Print the announcement once the site answers, and take snapshots from then on."""
+    def _when_open(self, said: str, first_page: str) -> None:
+        """Print the announcement once the site answers, and take snapshots from then on.
+
+        A thread that asked the database would keep a connection of its own open until the program ends.
+        """
         network.wait_until_open("127.0.0.1", settings.PORT)
         self._say(said)
         if self.opens_browser:
-            webbrowser.open(_first_page())
+            webbrowser.open(first_page)
         if not settings.DATABASE_URL:
-            snapshots.take_regularly(database.sqlite_path(), threading.Event())
+            snapshots.take_regularly(database.sqlite_path(), self._ends)
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
