@@ -1,6 +1,6 @@
 """What `make run` and `make test` need, and what other computers get.
 
-python3 -m tournaments.install [--dev | --stick FOLDER | --folder windows FOLDER]
+python3 -m tournaments.install [--dev | --stick FOLDER | --folder windows|macos FOLDER]
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tournaments.install import laptop, packages, stick
+from tournaments.install import packages, stick
+from tournaments.install.laptops import folder
 from tournaments.platform import system
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -17,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 WHAT: Final = (
     "Tapez python3 -m tournaments.install, seul ou suivi de --dev, de --stick DOSSIER (une clé, par exemple "
-    "/media/club/CLE) ou de --folder windows DOSSIER (où le mettre)."
+    "/media/club/CLE), de --folder windows DOSSIER ou de --folder macos DOSSIER (où le mettre)."
 )
 
 
@@ -50,7 +51,7 @@ def _install(what: str = "", *where: str) -> None:
     if what == "--stick":
         stick.write_stick(Path(where[0]), ROOT, python)
     if what == "--folder":
-        laptop.make(python, ROOT, *where)
+        folder.make(python, ROOT, *where)
 
 
 def _fail(sentence: str) -> int:

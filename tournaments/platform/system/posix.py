@@ -123,7 +123,12 @@ def allow_reuse(probe: socket.socket) -> None:
 
 
 def firewall_hint() -> str:
-    return ""
+    if sys.platform != "darwin":
+        return ""
+    return (
+        "macOS demande peut-être si « Python » peut accepter les connexions entrantes : « Autoriser », "
+        "sinon les téléphones ne le trouvent pas."
+    )
 
 
 def command_to_add_address(address: str, interface: str) -> str:

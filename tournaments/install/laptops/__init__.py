@@ -1,0 +1,1 @@
+"""Folders to unzip on computers of clubs: with Windows, with macOS."""
