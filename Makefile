@@ -5,7 +5,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
 .PHONY: run test check night engine site postgresql quick night-marked night-postgresql night-chromium night-explore \
-	night-mutants lint lock bench mutants docs messages golden pictures fonts windows
+	night-mutants lint lock bench mutants docs messages golden pictures fonts windows macos
 
 run:
 	@$(PYTHON) -m tournaments.install
@@ -85,9 +85,10 @@ messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests --ignore mutants
 	$(BIN)/python manage.py compilemessages --locale en --ignore .venv --ignore mutants
 
-# The folder for Windows, made and run under Wine 10 (`tests/windows.py` says where it may lie).
-windows:
-	$(BIN)/python -m tests.windows
+# Before a release: the folder for a system is made, started, and a concours played in it to the seal. For Windows under
+# Wine 10 (`tests/folder.py` says where it may lie), for macOS with the wheels of this computer.
+windows macos:
+	$(PYTHON) -m tests.folder $@
 
 # PAPER=KEY make golden takes the pictures of one paper.
 PAPER ?=

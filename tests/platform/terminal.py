@@ -7,6 +7,7 @@ import random
 import signal
 import socket
 import subprocess
+import sys
 import threading
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -56,12 +57,12 @@ class Heard:
             assert self._open, f"It was not opened:\n{said}"
             return said
 
-    def until_said(self, words: str) -> str:
-        """All that it says since it was open, until these words are among it."""
+    def until_said(self, words: str, times: int = 1) -> str:
+        """All that it says since it was open, until these words are so often among it."""
         with self._news:
-            self._news.wait_for(lambda: self._ended or words in "".join(self._lines[self._open :]), PATIENCE)
-            said = "".join(self._lines[self._open :])
-            assert words in said, f"It did not say {words}:\n{said}"
+            self._news.wait_for(lambda: self._ended or self._since().count(words) >= times, PATIENCE)
+            said = self._since()
+            assert said.count(words) >= times, f"It did not say {words}:\n{said}"
             return said
 
     @property
@@ -72,7 +73,10 @@ class Heard:
     def since(self) -> str:
         """What it has said since it was open."""
         with self._news:
-            return "".join(self._lines[self._open :])
+            return self._since()
+
+    def _since(self) -> str:
+        return "".join(self._lines[self._open :])
 
     def ended(self, patience: float) -> bool:
         """Whether nobody can say anything any more, or cannot in so many seconds."""
@@ -141,17 +145,21 @@ def environment(**variables: object) -> dict[str, str]:
 
 def end(process: subprocess.Popen[str]) -> None:
     """At once and unasked, with all that it has started: a worker is of another group, and outlives it."""
-    for pid in _session(process.pid):
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+        return
+    for pid in _processes():
+        with suppress(ProcessLookupError, PermissionError):  # it has ended meanwhile, or is somebody else's
+            if os.getsid(pid) == process.pid:
+                os.kill(pid, signal.SIGKILL)
 
 
-def _session(leader: int) -> Iterator[int]:
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
-            _state, _parent, _group, session, *_ = stat.read_text().rpartition(")")[2].split()
-            if int(session) == leader:
-                yield int(stat.parent.name)
+def _processes() -> list[int]:
+    """The numbers of all processes of Linux or macOS."""
+    if sys.platform == "linux":
+        return [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal()]
+    told = subprocess.run(["ps", "-A", "-o", "pid="], capture_output=True, text=True, check=True)
+    return [int(number) for number in told.stdout.split()]
 
 
 def page(address: str) -> str:
