@@ -10,10 +10,12 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -238,3 +240,29 @@ def test_it_starts_anew_when_asked_and_the_demo_never_for_the_hall(serve: Serve,
     assert not folder.hall_is_open(tmp_path), "it was put back, and the site goes on for this computer"
     assert json.load(ask(f"http://127.0.0.1:{port}/sante/"))["started"] != before
     assert "À bientôt" in told_to_stop(terminal)
+
+
+def test_what_stands_beside_the_server_holds_no_data_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows the next run could not put a copy in the place of a database that this one holds open."""
+    addresses: list[str] = []
+    ends: list[threading.Event] = []
+    monkeypatch.setattr(network, "wait_until_open", lambda *_: None)
+    monkeypatch.setattr(serving.webbrowser, "open", addresses.append)
+    monkeypatch.setattr(serving.snapshots, "take_regularly", lambda _, stop: ends.append(stop))
+    monkeypatch.setattr(serving.program, "restart", lambda: None)
+    command = serving.Command(stdout=StringIO())
+    monkeypatch.setattr(command, "_prepare", dict)
+    monkeypatch.setattr(serving, "announcement", lambda _: "")
+    asked: list[str] = []
+    monkeypatch.setattr(serving, "_first_page", lambda: asked.append("asked") or "http://127.0.0.1:8000/")
+
+    def serve(*said: str) -> None:
+        assert asked == ["asked"]
+        command._when_open(*said)
+
+    monkeypatch.setattr(command, "_serve", serve)
+    command.handle(open=True)
+    assert asked == ["asked"], "by the main thread, whose connection is closed"
+    assert addresses == ["http://127.0.0.1:8000/"]
+    command._restart()
+    assert ends[0].is_set(), "else two runs would take snapshots"
