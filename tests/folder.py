@@ -59,7 +59,7 @@ class Laptop:
         """What a command of the program says; it succeeds."""
         ended = subprocess.run(
             [*self.start, *command], env=environment(**self.variables), capture_output=True, text=True,
-            encoding="utf-8", check=False, stdin=subprocess.DEVNULL,
+            encoding="utf-8", check=False, stdin=subprocess.DEVNULL, cwd=self.home,
         )  # fmt: skip
         self._log(ended.stdout + ended.stderr)
         assert ended.returncode == 0, ended.stdout + ended.stderr

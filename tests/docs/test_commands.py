@@ -38,6 +38,7 @@ NOT_RUN_HERE: Final = {
     r"(\w+=\S+ )*make run": "tests/platform/test_make_run.py",
     r"make (test|check|night|lint|bench|lock|mutants|messages|docs)": "runs for minutes, or changes files",
     r"make (engine|site|postgresql|quick|night-\w+)": "a stage of make test, check or night",
+    r"make (windows|macos|container)": "makes a whole folder or image, and runs it for minutes",
     r"(PAPER=\S+ )?make (pictures|golden|fonts)": "changes files, and takes a minute or asks for a checkout",
     r"MODULE=\S+ make mutants": "runs for a minute, and changes files",
     r"python3 demarrer\.py": "tests/platform/test_stick.py",

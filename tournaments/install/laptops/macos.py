@@ -76,6 +76,8 @@ ne le trouvent pas.
 
 Les données sont dans votre dossier, sous .local/share/dix-de-der, jamais ici : une version plus récente,
 dézippée à côté, les retrouve, et les met à jour après en avoir gardé une copie.
+
+Les papiers (PDF) sont faits par Chrome, Edge, Brave ou Chromium ; sans eux, chacun est une page à imprimer.
 """
 
 

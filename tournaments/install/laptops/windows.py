@@ -43,7 +43,7 @@ Si Windows affiche « Windows a protégé votre ordinateur » : « Informations 
 Les données sont dans votre dossier %LOCALAPPDATA%\\dix-de-der, jamais ici : une version plus récente,
 dézippée à côté, les retrouve, et les met à jour après en avoir gardé une copie.
 
-Les papiers (PDF) se font sur un ordinateur sous Debian : une copie des données s’y remet en deux minutes.
+Les papiers (PDF) sont faits par Edge, que Windows a.
 """
 
 
