@@ -5,7 +5,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
 .PHONY: run test check night engine site postgresql quick night-marked night-postgresql night-chromium night-explore \
-	night-mutants lint lock bench mutants docs messages golden pictures fonts windows macos
+	night-mutants lint lock bench mutants docs messages golden pictures fonts windows macos container
 
 run:
 	@$(PYTHON) -m tournaments.install
@@ -89,6 +89,10 @@ messages:
 # Wine 10 (`tests/folder.py` says where it may lie), for macOS with the wheels of this computer.
 windows macos:
 	$(PYTHON) -m tests.folder $@
+
+# The same of the Containerfile, built by buildah of a bare Debian; it says so where the tools are not there.
+container:
+	$(PYTHON) -m tests.container
 
 # PAPER=KEY make golden takes the pictures of one paper.
 PAPER ?=
