@@ -3,4 +3,4 @@
 They concern every club of the installation; a hosted installation of many clubs has no such pages.
 """
 
-__all__ = ["actions", "forms", "queries"]
+__all__ = ["actions", "comparing", "forms", "queries"]
