@@ -1,0 +1,1 @@
+"""How long rounds and evenings last, and when tonight's will end; no Django."""
