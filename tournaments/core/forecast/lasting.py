@@ -80,7 +80,7 @@ def _paces(pace: Pace) -> Iterator[tuple[float, float]]:
         yield pace.minutes * exp(size * pace.table - pace.table**2 / 2), weight
 
 
-def _over(after: float, mean: float, variance: float) -> float:
+def over_after(after: float, mean: float, variance: float) -> float:
     """The chance that what takes `mean` minutes, with this variance of its logarithm, is over."""
     return below((log(after / mean) + variance / 2) / variance**0.5)
 
@@ -90,7 +90,7 @@ def _played(after: float, length: RoundLength, deal: float, pace: Pace) -> float
     if after <= 0:
         return 0.0
     return sum(
-        chance * _over(after, deal * deals, pace.table**2 + pace.noise**2 / deals)
+        chance * over_after(after, deal * deals, pace.table**2 + pace.noise**2 / deals)
         for deals, chance in deals_of(length)
     )
 
@@ -104,7 +104,7 @@ def _stopped(after: float, length: RoundLength, deal: float, pace: Pace) -> floa
         return 0.0
     more, longer = int(length.last_deal), exp(pace.noise**2)
     return sum(
-        _over(
+        over_after(
             after,
             deal * (part * longer + more),
             pace.table**2 + pace.noise**2 * (part**2 + more) / (part + more) ** 2,

@@ -17,15 +17,12 @@ GAP: Final = Span(9, 3)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What is believed of a hall: minutes a deal, how unequal tables and deals are, minutes around rounds.
-
-    Without arguments: what is believed of a hall that nobody has measured.
-    """
+    """What is believed of a hall: minutes a deal, how unequal tables and deals are, minutes around rounds."""
 
     deal: float = 3.1
     """Minutes a deal, dealing and writing included, on average over the tables."""
     hall: float = 0.12
-    """How far the whole hall may be from `deal`: what all tables of the evening have in common."""
+    """How far the whole hall may be from `deal` in one evening: what all its tables have in common."""
     team: float = 0.18
     """How unequal teams are; two of them make the pace of a table."""
     noise: float = 0.35
@@ -48,5 +45,5 @@ class Pace:
         return self.deal * self.drag
 
 
-UNMEASURED = Pace()
-"""What is believed of a hall before anything was seen of it."""
+UNMEASURED: Final = Pace(hall=0.18)
+"""What is believed of a club that nobody has measured: clubs differ more than evenings of one do."""
