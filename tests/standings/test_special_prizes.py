@@ -8,17 +8,23 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from scoring.lots import Lots
 from tests.refusing import refuses
 from tournaments.core.archive.sealing import still_open
+from tournaments.core.models.money import FeeKind
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Table
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices
 from tournaments.core.planning.actions import set_prizes
 from tournaments.core.planning.prizes import read_prizes
 from tournaments.core.planning.views import choose_winner, draw_winner
-from tournaments.core.standings import queries
+from tournaments.core.standings import ceremony, queries
+from tournaments.core.standings.announced import untrue
 from tournaments.core.standings.prizes import best_deals, special_prizes
+from tournaments.core.standings.winners import BestDeals
 
 LIST = """1 : 200 €
 Dernier : une cuillère
@@ -79,16 +85,40 @@ def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament
 
 def test_the_best_deal_follows_a_deal_whose_table_keeps_its_result(ended: Tournament) -> None:
     """Typed totals stand in for the deals: one of them may be corrected, and the standing stays as it is."""
-    assert best_deals(ended) == (BEST, "520 points")
+    assert told(best_deals(ended)) == (BEST, "520 points")
     table = Table.objects.get(number=1)
     table.sheet["lines"][1]["marks"] = [250, 0]
     Table.objects.filter(pk=table.pk).update(sheet=table.sheet, version=table.version + 1)
-    assert best_deals(ended) == (BEST[1:], "520 points")
+    assert told(best_deals(ended)) == (BEST[1:], "520 points")
 
 
 def test_the_best_deal_says_among_how_many_tables_it_was_found(ended: Tournament, play_round: Any) -> None:
     play_round((1, 3, 1500, 400), (4, 2, 900, 1200), absent={2: "EW"})
-    assert best_deals(ended) == (BEST, "520 points, parmi 2 tables sur 3")
+    assert told(best_deals(ended)) == (BEST, "520 points, parmi 2 tables sur 3")
+    with override("en"):  # found once, read by anybody
+        assert told(best_deals(ended)) == (BEST, "520 points, among 2 tables of 3")
+
+
+def test_what_was_announced_stays_true_in_another_language(ended: Tournament, play_round: Any) -> None:
+    """Of both steps the words differ: «parmi … tables», «prix … · lot …»."""
+    play_round((1, 3, 1500, 400), (4, 2, 900, 1200), absent={2: "EW"})
+    Tournament.objects.update(rounds_planned=2)
+    ended.special_prizes.exclude(label="Meilleure donne").delete()
+    ended.refresh_from_db()
+    money.set_prices(ended, Prices(fees={FeeKind.OTHER: 1_000}))
+    money.fix_prizes(ended, {1: 10_000})
+    ceremony.reveal(ended)
+    in_french = [(step.prize, step.digest) for step in ceremony.ceremony_progress(ended).steps]
+    assert not untrue(ended).sentences
+    with override("en"):
+        in_english = [(step.prize, step.digest) for step in ceremony.ceremony_progress(ended).steps]
+        assert not untrue(ended).sentences
+    assert [digest for _prize, digest in in_french] == [digest for _prize, digest in in_english]
+    assert in_french[-1][0] != in_english[-1][0]
+
+
+def told(found: BestDeals) -> tuple[tuple[str, ...], str]:
+    return found.names, found.figure
 
 
 def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended: Tournament) -> None:

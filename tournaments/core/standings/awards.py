@@ -26,15 +26,21 @@ if TYPE_CHECKING:
 
 
 class RankPrize(NamedTuple):
-    """The prize of a rank in words, for all its `winners` together.
+    """The prize of a rank, for all its `winners` together: its `money` and what is `written`.
 
     There is no winner if no team has the rank, or if the teams that have it `left`: they win nothing.
     """
 
     rank: int
-    prize: str
+    money: str
+    written: str
     winners: tuple[StandingRow, ...]
     left: bool = False
+
+    @property
+    def prize(self) -> str:
+        """The prize as it is read."""
+        return queries.prize_text(self.money, self.written)
 
     @property
     def place(self) -> str:
@@ -90,9 +96,9 @@ def _rank_prizes(
             sums = {fixed[rank]: None}
         taken = range(rank, rank + max(1, len(winners)))
         texts = [written[place] for place in taken if place in written]
-        prize = queries.prize_text(" + ".join(map(euros, sums)), " + ".join(texts))
-        if prize:
-            yield RankPrize(rank, prize, winners, left=rank in equals_of and not winners)
+        money, text = " + ".join(map(euros, sums)), " + ".join(texts)
+        if money or text:
+            yield RankPrize(rank, money, text, winners, left=rank in equals_of and not winners)
 
 
 def awards_of(tournament: Tournament, prices: Prices, kept: KeptStanding | None = None) -> Awards:

@@ -13,9 +13,10 @@ from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, override
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.standings import Ceremony
@@ -46,7 +47,8 @@ EARLIER: Final = "earlier"
 class CeremonyStep:
     """A prize to announce: `winners` are the teams, several if they are equal, or why there is none.
 
-    `rank` is None for a special prize, which has a `label`. `prize` is empty for a rank without a prize.
+    `rank` is None for a special prize, which has a `label`. A rank without a prize has neither `money` nor
+    anything `written`.
     `numbers` are those of the teams of a rank. `lots_rank` is the first rank of all their equals, where
     lots alone put them in an order; else 0.
     """
@@ -54,21 +56,28 @@ class CeremonyStep:
     key: str
     rank: int | None
     label: str
-    prize: str
+    money: str
+    written: str
     winners: Winners
     numbers: tuple[int, ...] = ()
     lots_rank: int = 0
+
+    @property
+    def prize(self) -> str:
+        """The prize as it is read; empty where there is none."""
+        return queries.prize_text(self.money, self.written)
 
     @property
     def told(self) -> Told:
         """The step as its announcement is stored, without names: those of people can be erased.
 
         A rank is known by the numbers of its teams, whose names may be corrected or hidden; a special prize
-        has no numbers, and its names are in the hash. Only letters and digits count: how a figure is written
-        depends on the reader's language.
+        has no numbers, and its names are in the hash. Whoever reads it, in whatever language, makes the same
+        hash: words are those of the site's own language, and of amounts only letters and digits count.
         """
-        winners = () if self.rank is not None else (*self.winners.named, self.winners.nobody or "")
-        said = "".join((self.prize, *winners))
+        with override(settings.LANGUAGE_CODE):
+            winners = () if self.rank is not None else (*self.winners.named, self.winners.nobody or "")
+            said = "".join((self.prize, *winners))
         hashed = sha256("".join(filter(str.isalnum, said)).encode()).hexdigest()
         return {"key": self.key, "numbers": list(self.numbers), "said": hashed, "lots": self.lots_rank}
 
@@ -174,9 +183,9 @@ def steps_of(
 ) -> list[CeremonyStep]:
     """The steps by this standing; `instead` is read in place of what stands on some tables."""
     rows = queries.ranked(kept)
-    prizes = {each.rank: each.prize for each in prize_list(tournament, kept)}
+    prizes = {each.rank: (each.money, each.written) for each in prize_list(tournament, kept)}
     special = [
-        CeremonyStep(f"{SPECIAL}{award.label}", None, award.label, award.text, award.winners)
+        CeremonyStep(f"{SPECIAL}{award.label}", None, award.label, "", award.text, award.winners)
         for award in special_prizes(tournament, rows, instead)
     ]
     last = max([PODIUM, *prizes])
@@ -187,7 +196,7 @@ def steps_of(
             f"rank-{rank}",
             rank,
             "",
-            prizes.get(rank, ""),
+            *prizes.get(rank, ("", "")),
             Winners(tuple(row["names"] for row in equals)),
             tuple(row["number"] for row in equals),
             equals[0]["lots_rank"],

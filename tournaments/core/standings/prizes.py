@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.core.cache import cache
 from django.db.models import Sum
-from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.core.models.past import Instead
@@ -18,7 +16,7 @@ from tournaments.core.models.rounds import SEATED, Seated, Source, Table
 from tournaments.core.planning.presets import plays_matches
 from tournaments.core.standings import queries
 from tournaments.core.standings.awards import left_prizes
-from tournaments.core.standings.winners import NoWinner, Winners
+from tournaments.core.standings.winners import NO_DEALS, BestDeals, NoWinner, Winners
 
 if TYPE_CHECKING:
     from tournaments.core.models.registration import Substitution
@@ -77,8 +75,9 @@ def _winners(
         return Winners((), NoWinner.EVERYBODY)
     if not rows:
         return Winners((), NoWinner.LATER)
-    found = best_deals(tournament, instead) if kind is SpecialKind.DEAL else BestDeals(_names(prize, rows))
-    return Winners(found.names, None if found.names else _NOBODY[kind], found.figure)
+    found = best_deals(tournament, instead) if kind is SpecialKind.DEAL else NO_DEALS
+    names = found.names if kind is SpecialKind.DEAL else _names(prize, rows)
+    return Winners(names, None if names else _NOBODY[kind], found)
 
 
 def _names(prize: SpecialPrize, rows: list[StandingRow]) -> tuple[str, ...]:
@@ -89,21 +88,11 @@ def _names(prize: SpecialPrize, rows: list[StandingRow]) -> tuple[str, ...]:
     return () if prize.team is None else (prize.team.names,)
 
 
-class BestDeals(NamedTuple):
-    """The teams that made the best deal, and its mark as it is read."""
-
-    names: tuple[str, ...]
-    figure: str = ""
-
-
-NO_DEALS: Final = BestDeals(())
-
-
 def best_deals(tournament: Tournament, instead: Instead | None = None) -> BestDeals:
     """The teams with the highest mark in one deal, and that mark; several if equal, none without deals.
 
-    Where tables have totals alone, it says among how many tables the deals were compared.
-    `instead` is read in place of what stands on some tables.
+    They are kept without words, for readers of every language. `instead` is read in place of what stands on
+    some tables.
     """
     if instead is not None:
         return NO_DEALS if plays_matches(tournament.ruleset) else _best_deals(tournament, instead)
@@ -111,7 +100,7 @@ def best_deals(tournament: Tournament, instead: Instead | None = None) -> BestDe
     versions = tables.aggregate(all=Sum("version"))[
         "all"
     ]  # under typed totals a deal changes no result version
-    key = f"best-deals-{tournament.seed}-{tournament.results_version}-{versions}"
+    key = f"deals-marked-best-{tournament.seed}-{tournament.results_version}-{versions}"
     found: BestDeals | None = cache.get(key)
     if found is None:
         found = NO_DEALS if plays_matches(tournament.ruleset) else _best_deals(tournament)
@@ -136,11 +125,8 @@ def _best_deals(tournament: Tournament, instead: Instead | None = None) -> BestD
                     best, winners = mark, []
                 if mark == best > 0:
                     winners.append(_seated(table, side, changes, other).names)
-    said = _("%(points)s points")
-    if noted < played:
-        said = _("%(points)s points, parmi %(noted)s tables sur %(played)s")
-    told = {"points": number_format(best), "noted": noted, "played": played}
-    return BestDeals(tuple(dict.fromkeys(winners)), said % told if winners else "")
+    among = (noted, played) if noted < played else (0, 0)
+    return BestDeals(tuple(dict.fromkeys(winners)), best, *among) if winners else NO_DEALS
 
 
 def _seated(table: Table, side: Side, changes: Sequence[Substitution], instead: Instead) -> Seated:
