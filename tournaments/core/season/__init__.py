@@ -1,0 +1,7 @@
+"""The standing of a season, folded from sealed archives alone; no Django.
+
+`reading` turns an archive into an evening, `points` into points, `persons` says who is the same person in
+several evenings, `standing` folds them, `record` reads and writes the file of a season, `wording` tells it.
+"""
+
+__all__ = ["errors", "reading", "record", "standing", "wording"]
