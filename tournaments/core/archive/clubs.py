@@ -33,6 +33,7 @@ WAYS: Final[Mapping[str, str]] = {
     "Screen": "club",
     "Picture": "club",
     "ApiKey": "club",
+    "ClubSeason": "club",
     "Player": "host",
     "Tournament": "club",
     **dict.fromkeys(
@@ -42,6 +43,8 @@ WAYS: Final[Mapping[str, str]] = {
     ),
     "Substitution": "team__tournament__club",
     "FeeGroup": "team__tournament__club",
+    "SeasonEvening": "season__club",
+    "PersonAnswer": "one__tournament__club",
     **dict.fromkeys(("Drawing", "Edit", "Table", "Bye"), "round__tournament__club"),
     "Entry": "table__round__tournament__club",
 }  # fmt: skip
@@ -63,6 +66,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Screen": ("name", "tournament__slug", "playlist", "language"),
     "Picture": ("name", "digest", "width", "height"),
     "ApiKey": ("name", "user__username", "scopes", "created_at", "expires_at", "revoked_at", "used_at"),
+    "ClubSeason": ("name", "scale", "best", "fewest", "public", "created_at"),
     "Player": ("name", "family", "club", "plays_as"),
     "Event": ("at", "kind", "author__name", "tournament__slug", "place", "address"),
 }

@@ -12,6 +12,7 @@ from tournaments.core.models import registration as registration
 from tournaments.core.models import rounds as rounds
 from tournaments.core.models import screens as screens
 from tournaments.core.models import sealing as sealing
+from tournaments.core.models import seasons as seasons
 from tournaments.core.models import sheets as sheets
 from tournaments.core.models import standings as standings
 
@@ -26,6 +27,7 @@ __all__ = [
     "rounds",
     "screens",
     "sealing",
+    "seasons",
     "sheets",
     "standings",
 ]

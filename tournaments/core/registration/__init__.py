@@ -5,5 +5,6 @@ reads and writes lists as files.
 """
 
 __all__ = [
-    "actions", "attendance", "changes", "errors", "forms", "names", "personal", "queries", "spreadsheets",
+    "actions", "attendance", "changes", "errors", "forms", "names", "personal", "queries", "roster",
+    "spreadsheets",
 ]  # fmt: skip

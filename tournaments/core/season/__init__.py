@@ -4,4 +4,4 @@
 several evenings, `standing` folds them, `record` reads and writes the file of a season, `wording` tells it.
 """
 
-__all__ = ["errors", "reading", "record", "standing", "wording"]
+__all__ = ["errors", "persons", "points", "reading", "record", "standing", "wording"]

@@ -7,7 +7,7 @@ of the archive and follows from it alone: the same fingerprint is always the sam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
@@ -80,29 +80,42 @@ class Evening(NamedTuple):
         return self.date, self.fingerprint
 
     def to_record(self) -> dict[str, Any]:
-        """The evening as plain JSON, which `evening_of_record` reads."""
-        return {
-            "fingerprint": self.fingerprint,
-            "name": self.name,
-            "date": self.date,
-            "entrants": [
-                [each.number, each.rank, list(each.players), [[*one] for one in each.rounds]]
-                for each in self.entrants
-            ],
-        }
+        """The evening as plain JSON, which `evening_of_record` reads; each player is written once."""
+        known: dict[str, int] = {}
+
+        def places(players: Iterable[str]) -> list[int]:
+            return [known.setdefault(player, len(known)) for player in players]
+
+        entrants = [
+            [
+                each.number,
+                each.rank,
+                places(each.players),
+                [[one.round, places(one.players), one.outcome.value, one.points] for one in each.rounds],
+            ]
+            for each in self.entrants
+        ]
+        named = {"fingerprint": self.fingerprint, "name": self.name, "date": self.date}
+        return {**named, "players": list(known), "entrants": entrants}
 
 
 def evening_of_record(record: Data) -> Evening:
     """The evening that `Evening.to_record` wrote."""
+    known = record["players"]
+
+    def players(places: Iterable[int]) -> tuple[str, ...]:
+        return tuple(known[place] for place in places)
+
     entrants = tuple(
-        Entrant(number, rank, tuple(players), tuple(_played(*one) for one in rounds))
-        for number, rank, players, rounds in record["entrants"]
+        Entrant(
+            number,
+            rank,
+            players(last),
+            tuple(Played(at, players(sat), Outcome(end), points) for at, sat, end, points in rounds),
+        )
+        for number, rank, last, rounds in record["entrants"]
     )
     return Evening(record["fingerprint"], record["name"], record["date"], entrants)
-
-
-def _played(round_: int, players: list[str], outcome: str, points: int) -> Played:
-    return Played(round_, tuple(players), Outcome(outcome), points)
 
 
 def evening_of(data: Data, fingerprint: str) -> Evening:

@@ -1,0 +1,144 @@
+"""What an organizer does with a season, one transaction each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tournaments.core.access.language import translated
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import fingerprint_of
+from tournaments.core.club_seasons import queries
+from tournaments.core.club_seasons.errors import ClubSeasonError
+from tournaments.core.models.sealing import Seal, SealedName
+from tournaments.core.models.seasons import ClubSeason, PersonAnswer, SeasonEvening
+from tournaments.core.registration.roster import clean_text
+from tournaments.core.season.errors import SeasonError
+from tournaments.core.season.reading import Evening, evening_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from tournaments.core.models.accounts import Club, User
+    from tournaments.core.season.persons import Person
+    from tournaments.core.season.standing import Rules
+
+
+def create_season(club: Club, name: str, rules: Rules) -> ClubSeason:
+    """Create a season without evenings; `ClubSeasonError` for no name, or one that the club has."""
+    season = ClubSeason(club=club)
+    change_season(season, name, rules, public=False)
+    return season
+
+
+def change_season(season: ClubSeason, name: str, rules: Rules, *, public: bool) -> None:
+    """Save the name of a season, how it counts, and whether everybody may read it; `ClubSeasonError`."""
+    season.name = clean_text(name)
+    season.scale, season.best, season.fewest = rules.scale, str(rules.best), rules.fewest
+    season.public = public
+    if not season.name:
+        raise ClubSeasonError("name-missing", field="name")
+    season.clean_fields()
+    try:
+        with transaction.atomic():
+            season.save()
+    except IntegrityError as error:
+        raise ClubSeasonError("name-taken", field="name") from error
+
+
+@transaction.atomic
+def delete_season(season: ClubSeason) -> None:
+    """Delete a season; its concours stay as they are, and so do the answers on persons."""
+    season.delete()
+
+
+def set_evenings(season: ClubSeason, fingerprints: Collection[str]) -> None:
+    """Let a season add up the concours that are sealed under these fingerprints, and no other.
+
+    `ClubSeasonError` where one is sealed so no more, or cannot be read.
+    """
+    known = set(season.evenings.values_list("fingerprint", flat=True))
+    wanted = set(fingerprints)
+    seals = {each.fingerprint: each for each in queries.seals_of(season.club) if each.fingerprint in wanted}
+    if wanted - known - seals.keys():
+        raise ClubSeasonError("seal-gone")
+    # Read before the transaction: what is sealed does not change, and 500 teams take a second.
+    new = [(seals[each], _facts(seals[each])) for each in sorted(wanted - known)]
+    with transaction.atomic():
+        _locked(season)
+        anew = [seal.tournament_id for seal, _facts in new]
+        season.evenings.exclude(fingerprint__in=wanted).delete()
+        season.evenings.filter(tournament__in=anew).delete()
+        for seal, facts in new:
+            SeasonEvening.objects.create(
+                season=season,
+                tournament=seal.tournament,
+                fingerprint=seal.fingerprint,
+                name=seal.tournament.name,
+                date=seal.tournament.date,
+                facts=facts.to_record(),
+            )
+
+
+def _facts(seal: Seal) -> Evening:
+    """What a season needs of a sealed concours, from data that give the sealed fingerprint."""
+    data = data_of(seal.tournament)
+    if fingerprint_of(data) != seal.fingerprint:
+        raise ClubSeasonError("data-differ", name=seal.tournament.name)
+    try:
+        return evening_of(data, seal.fingerprint)
+    except SeasonError as error:
+        raise ClubSeasonError("unreadable", translated(error.sentence)) from error
+
+
+@transaction.atomic
+def answer(season: ClubSeason, author: User | None, one: int, other: int, *, same: bool) -> PersonAnswer:
+    """Note that two commitments of a season (primary keys) are the same person, or are not; twice is once.
+
+    `ClubSeasonError` where both played in one evening, or somebody said the contrary.
+    """
+    _locked(season)
+    view = queries.view_of(season)
+    label_of = {pk: label for label, pk in view.known.sealed.items()}
+    person_of = {label: person for person in view.people.persons for label in person}
+    if one not in label_of or other not in label_of or one == other:
+        raise ClubSeasonError("nobody")
+    first, second = person_of[label_of[one]], person_of[label_of[other]]
+    if same and first != second:
+        _check_may_be_one(view, first, second)
+    elif not same and first == second:
+        _check_may_be_two(view, label_of[one], label_of[other])
+    again = queries.answers_of(season.club).filter(one=one, other=other, same=same).first()
+    if again is not None:
+        return again
+    sides = SealedName.objects.in_bulk([one, other])
+    return PersonAnswer.objects.create(one=sides[one], other=sides[other], same=same, author=author)
+
+
+def _check_may_be_one(view: queries.SeasonView, first: Person, second: Person) -> None:
+    evenings = view.known.evenings
+    if {evenings[label] for label in first} & {evenings[label] for label in second}:
+        raise ClubSeasonError("played-both")
+    both = {*first, *second}
+    if any(not each.same and {each.one, each.other} <= both for each in view.said):
+        raise ClubSeasonError("said-otherwise")
+
+
+def _check_may_be_two(view: queries.SeasonView, one: str, other: str) -> None:
+    """Only a player whom the club knows as one can be told apart: an answer that joined is taken back."""
+    if view.known.players[one] != view.known.players[other]:
+        raise ClubSeasonError("said-otherwise")
+
+
+@transaction.atomic
+def take_back(answered: PersonAnswer, author: User | None) -> None:
+    """Let an answer hold no more; `ClubSeasonError` where it does not already."""
+    held = PersonAnswer.objects.filter(pk=answered.pk, taken_back_at=None)
+    if not held.update(taken_back_at=timezone.now(), taken_back_by=author):
+        raise ClubSeasonError("taken-back")
+
+
+def _locked(season: ClubSeason) -> ClubSeason:
+    return ClubSeason.objects.select_for_update(no_key=True).get(pk=season.pk)

@@ -1,0 +1,203 @@
+"""A season as its pages show it: its evenings and what became of them, its standing, its persons, its doubts.
+
+Names are those that are shown now: who plays under another name is read by that one, and an erased name is
+none. What is counted is folded by `tournaments.core.season`, from the facts of sealed data alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from tournaments.core.models.registration import folded
+from tournaments.core.models.sealing import Seal, SealedName
+from tournaments.core.models.seasons import ClubSeason, PersonAnswer, SeasonEvening
+from tournaments.core.registration.roster import spellings
+from tournaments.core.season.persons import Answer, Doubt, People, Person, doubts_in, people_of
+from tournaments.core.season.reading import Evening, evening_of_record
+from tournaments.core.season.standing import Line, Named, Season, Standing, standing_of
+from tournaments.core.season.wording import name_of
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournaments.core.models.accounts import Club
+    from tournaments.core.models.planning import Tournament
+
+
+class EveningState(StrEnum):
+    """What became of an evening since it was added."""
+
+    COUNTS = "counts"
+    OPEN_AGAIN = "open-again"
+    SEALED_ANEW = "sealed-anew"
+    GONE = "gone"
+
+
+class ListedEvening(NamedTuple):
+    """An evening of a season, and whether its concours still has the fingerprint that it had."""
+
+    row: SeasonEvening
+    state: EveningState
+
+
+class Known(NamedTuple):
+    """What the club knows of those who came, by commitment: the evening, the player, the name that is shown.
+
+    An erased player has no name. `sealed` are the primary keys of the commitments.
+    """
+
+    evenings: dict[str, str]
+    players: dict[str, int]
+    names: dict[str, str]
+    sealed: dict[str, int]
+
+
+class ShownLine(NamedTuple):
+    """A line of the standing with the name that is shown, None for an erased one."""
+
+    name: str | None
+    line: Line
+
+
+@dataclass(frozen=True)
+class SeasonView:
+    """A season with all that follows from its rows; `answers` are those that hold, the oldest first."""
+
+    row: ClubSeason
+    evenings: tuple[ListedEvening, ...]
+    known: Known
+    answers: tuple[PersonAnswer, ...]
+    people: People
+    said: tuple[Answer, ...]
+    standing: Standing
+
+    @property
+    def missing(self) -> list[ListedEvening]:
+        """The evenings that do not count, since their concours is gone or sealed no more as it was."""
+        return [each for each in self.evenings if each.state is not EveningState.COUNTS]
+
+    @cached_property
+    def doubts(self) -> list[Doubt]:
+        """The pairs of persons to ask the organizer about."""
+        known = self.known
+        return doubts_in(self.people.persons, known.evenings, known.names, self.said, spellings)
+
+    @cached_property
+    def lines(self) -> list[ShownLine]:
+        """The standing, equals by name."""
+        shown = [ShownLine(name_of(line, self.known.names), line) for line in self.standing.lines]
+        ranked = [each for each in shown if each.line.rank is not None]
+        ranked.sort(key=lambda each: (each.line.rank or 0, each.name is None, folded(each.name or "")))
+        return [*ranked, *shown[len(ranked) :]]
+
+
+def seasons_of(club: Club) -> QuerySet[ClubSeason]:
+    """The seasons of a club, the newest first."""
+    return ClubSeason.objects.filter(club=club)
+
+
+def season_by_key(club: Club, key: int) -> ClubSeason | None:
+    """A season of this club, with it."""
+    return seasons_of(club).filter(pk=key).select_related("club").first()
+
+
+def public_season(club: Club, key: int) -> ClubSeason | None:
+    """A season that the club shows to everybody."""
+    found = season_by_key(club, key)
+    return found if found is not None and found.public else None
+
+
+def seasons_with(tournament: Tournament) -> list[ClubSeason]:
+    """The seasons in which a sealed concours counts under the fingerprint that it has, the newest first."""
+    seal = Seal.objects.filter(tournament=tournament).first()
+    if seal is None or not tournament.sealed:
+        return []
+    counted = {"evenings__tournament": tournament, "evenings__fingerprint": seal.fingerprint}
+    return list(ClubSeason.objects.filter(**counted).select_related("club"))
+
+
+def seals_of(club: Club) -> QuerySet[Seal]:
+    """The seals of a club's concours, the newest day first."""
+    found = Seal.objects.filter(tournament__club=club, tournament__status="sealed")
+    return found.select_related("tournament").order_by("-tournament__date", "-pk")
+
+
+def evenings_of(season: ClubSeason) -> tuple[ListedEvening, ...]:
+    """The evenings of a season by day, with their facts."""
+    rows = season.evenings.select_related("tournament__seal")
+    return tuple(ListedEvening(row, _state(row)) for row in rows)
+
+
+def _state(row: SeasonEvening) -> EveningState:
+    tournament = row.tournament
+    if tournament is None:
+        return EveningState.GONE
+    seal = getattr(tournament, "seal", None)
+    if seal is None or not tournament.sealed:
+        return EveningState.OPEN_AGAIN
+    return EveningState.COUNTS if seal.fingerprint == row.fingerprint else EveningState.SEALED_ANEW
+
+
+def view_of(season: ClubSeason) -> SeasonView:
+    """All that follows from the rows of a season; three queries, whatever its size."""
+    evenings = evenings_of(season)
+    counted = [each.row for each in evenings if each.state is EveningState.COUNTS]
+    found = [evening_of_record(row.facts) for row in counted]
+    known = _known(counted, found)
+    answers = tuple(answers_of(season.club))
+    said, links = _said(answers, known)
+    people = people_of(links, known.evenings, said)
+    value = value_of(season, evenings, people.persons)
+    return SeasonView(season, evenings, known, answers, people, said, standing_of(value, found))
+
+
+def value_of(season: ClubSeason, evenings: Iterable[ListedEvening], persons: Sequence[Person]) -> Season:
+    """The season as its file has it: without a name of a person."""
+    named = tuple(Named(row.fingerprint, row.name, row.date.isoformat()) for row, _state in evenings)
+    several = tuple(person for person in persons if len(person) > 1)
+    return Season(season.name, season.club.name, season.rules, named, several)
+
+
+def answers_of(club: Club) -> QuerySet[PersonAnswer]:
+    """The answers of a club that hold, the oldest first."""
+    found = PersonAnswer.objects.filter(one__tournament__club=club, taken_back_at=None)
+    sides = (f"{side}__{of}" for side in ("one", "other") for of in ("player", "hidden", "tournament"))
+    return found.select_related("author", *sides).order_by("pk")
+
+
+def _known(rows: Sequence[SeasonEvening], evenings: Sequence[Evening]) -> Known:
+    came = {label: each.fingerprint for each in evenings for label in each.players}
+    concours = [row.tournament_id for row in rows]
+    names = SealedName.objects.filter(tournament__in=concours).select_related("player", "hidden")
+    by_label = {each.stands_for_it: each for each in names}
+    there = {label: by_label[label] for label in came if label in by_label}
+    return Known(
+        came,
+        {label: each.player_id for label, each in there.items()},
+        {label: each.player.name for label, each in there.items() if each.salt},
+        {label: each.pk for label, each in there.items()},
+    )
+
+
+def _said(answers: Iterable[PersonAnswer], known: Known) -> tuple[tuple[Answer, ...], Mapping[str, int]]:
+    """The answers by commitment, and the players of these; one of another season is told by its player."""
+    label_of = {pk: label for label, pk in known.sealed.items()}
+    of_player: dict[int, str] = {}
+    for label in sorted(known.players):
+        of_player.setdefault(known.players[label], label)
+    links, said = dict(known.players), []
+
+    def told(side: SealedName) -> str:
+        label = label_of.get(side.pk) or of_player.get(side.player_id) or f"player {side.player_id}"
+        links.setdefault(label, side.player_id)
+        return label
+
+    for each in answers:
+        if each.one.player_id == each.other.player_id and each.one_id not in label_of:
+            continue  # who is taken out of a player’s evenings is not in this season
+        said.append(Answer(told(each.one), told(each.other), each.same))
+    return tuple(said), links
