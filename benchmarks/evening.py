@@ -12,8 +12,7 @@ draws and cards are there without phones and screens: against their deals those 
 How old news is: from the moment at which a table has heard that its deal is kept, until the last answer that
 still tells phones of the sheet before it.
 
-A question that is sent late because this program was busy counts from the moment at which it was due. An
-order to the screens that another one replaced before a screen showed it counts until that one is shown.
+A question that is sent late because this program was busy counts from the moment at which it was due.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from math import inf
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -39,7 +38,7 @@ from benchmarks.both_phones import TablePhones, phones_of
 from benchmarks.deals import DealWriters, print_percentiles
 from benchmarks.prepared import empty_site
 from benchmarks.public import Server, granian, request
-from benchmarks.screens import KEY, SCREENS, Desk, Screen
+from benchmarks.screens import KEY, SCREENS, SETTLING_SECONDS, waits
 from benchmarks.tables import PHONES, ROOT, Phone, manage
 
 CONNECTIONS, POLL_SECONDS = 1_000, 0.5
@@ -219,35 +218,24 @@ def evening(site: Server, hall: Hall, minutes: float) -> None:
     without = DealWriters(site.port, phones, 60 * minutes)
     without.run()
     print_percentiles("deals without phones", without.waits)
-    seconds, chance = 60 * minutes, Random("evening")  # noqa: S311 — when to ask, no secret
-    screens = [
-        Screen(site.port, f"/ecran/{KEY.format(n)}/", chance.random() * POLL_SECONDS) for n in range(SCREENS)
-    ]
+    seconds, chance = 60 * minutes, Random("evening")  # noqa: S311 — who looks, no secret
     looking = Phones(site.port, slug, seconds + 2 * MARGIN_SECONDS)
     noting = DealWriters(site.port, phones, seconds, noted=without.noted)
     at_tables = TablePhones(site.port, both, seconds + 2 * MARGIN_SECONDS)
-    ordered: list[tuple[str, float]] = []
-    with ThreadPoolExecutor(len(screens) + 3) as room:
-        shown = [room.submit(screen.run) for screen in screens]
+    # Screens are other machines: they wait for the server alone, not for what this program does beside them.
+    elsewhere = ProcessPoolExecutor(1, get_context("spawn"))
+    with elsewhere, ThreadPoolExecutor(3) as room:
+        obeying = elsewhere.submit(waits, site.port, slug, SCREEN_ORDERS, seconds - SETTLING_SECONDS)
         people = [room.submit(looking.run), room.submit(at_tables.run)]
         time.sleep(MARGIN_SECONDS)
         people.append(room.submit(noting.run))
-        try:
-            desk, end = Desk(site.port, slug), time.perf_counter() + seconds - 4
-            while time.perf_counter() < end:
-                kind = SCREEN_ORDERS[len(ordered) % len(SCREEN_ORDERS)]
-                ordered.append((kind, time.perf_counter()))
-                desk.order(kind)
-                if noting.kept:
-                    looking.playing = chance.choice(seats[noting.kept[-1][0]][1:])
-                time.sleep(2 + chance.random())
-            for one in people:
-                one.result()
-        finally:
-            for screen in screens:
-                screen.over.set()
-        for one in shown:
+        while not people[-1].done():
+            if noting.kept:
+                looking.playing = chance.choice(seats[noting.kept[-1][0]][1:])
+            time.sleep(MARGIN_SECONDS)
+        for one in people:
             one.result()
+        obeyed = obeying.result()
     print_percentiles("deals", noting.waits)
     asked = len(looking.waits) + len(looking.pages) + len(looking.teams)
     print_percentiles(
@@ -257,7 +245,7 @@ def evening(site: Server, hall: Hall, minutes: float) -> None:
     print_percentiles("standings", looking.pages)
     print_percentiles("pages of teams", looking.teams)
     print_percentiles("age of the oldest news of a deal", list(news_ages(looking.told, noting.kept, seats)))
-    print_percentiles("screens obey", [wait for screen in screens for wait in screen_delays(screen, ordered)])
+    print_percentiles("screens obey", obeyed)
 
 
 def news_ages(
@@ -281,14 +269,6 @@ def news_ages(
 def decompressed(answer: bytes) -> bytes:
     """The body of an answer, which is compressed unless it is small."""
     return gzip.decompress(answer) if answer.startswith(b"\x1f\x8b") else answer
-
-
-def screen_delays(screen: Screen, ordered: Sequence[tuple[str, float]]) -> Iterator[float]:
-    """The seconds from each order, the last one first, until the screen showed it or a later one."""
-    soonest = inf
-    for kind, since in reversed(ordered):
-        soonest = min(soonest, since + screen.wait(kind, since))
-        yield soonest - since
 
 
 def main() -> None:
