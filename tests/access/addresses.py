@@ -239,6 +239,7 @@ ROUND = f"{DRAWN}parties/1/"
 HAND = {"table-0": "9", "ns-0-0": "1", "ew-0-0": "3"}
 THE_DESK = [
     Row("tournament", PLAYING, SHEETS, 200),
+    post("end_earlier", f"{PLAYING}plus-tot/", MANAGE, means="rounds", first="3", amount="1"),
     Row("corrections_close", f"{PLAYING}corrections/clore/", MANAGE, 200),
     post("corrections_close", f"{PLAYING}corrections/clore/", MANAGE, 200, writes=False),
     Row("seal", f"{PLAYING}sceller/", MANAGE, 200),

@@ -1,12 +1,15 @@
 """The concours itself: rows and rights, the stages in their order, and what is told of all of them.
 
-`models`, `ledger`, `season`, `access`; `planning`, `money`, `registration`, `rounds`, `sheets`, `standings`;
-`what_if`, `archive`, `club_seasons`. Each uses only those named before it, and none knows a page.
+`models`, `ledger`, `forecast`, `season`, `access`; `planning`, `money`, `registration`, `rounds`, `evening`,
+`sheets`, `standings`; `what_if`, `archive`, `club_seasons`. Each uses only those named before it, and none
+knows a page.
 """
 
 __all__ = [
     "access",
     "archive",
+    "evening",
+    "forecast",
     "ledger",
     "models",
     "money",

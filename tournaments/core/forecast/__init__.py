@@ -1,1 +1,7 @@
-"""How long rounds and evenings last, and when tonight's will end; no Django."""
+"""How long rounds and evenings last, and when tonight's will end; no Django.
+
+`pace` is how fast a hall plays, and `learning` what its tables say of that; `lasting` says how long a round
+and an evening last, `running` when the tables of a round that is played end, `outlook` when tonight does.
+"""
+
+__all__ = ["deals_to_target", "lasting", "learning", "outlook", "pace", "running", "spans"]

@@ -61,15 +61,19 @@ class Outlook:
         return max(0.0, end.mean - FOUR_OF_FIVE * end.deviation), end.mean + FOUR_OF_FIVE * end.deviation
 
 
-def learnt(tonight: Tonight) -> Pace:
-    """The pace that is believed of the hall after all that was seen of it.
+def most_note(tonight: Tonight) -> bool:
+    """Whether most tables of the running round note their deals as they play.
 
-    The tables of the running round count where most note their deals; where few do, those that are known are
-    the ones that have ended, which are the fast ones.
+    Where few do, those of which something is known are the ones that have ended, which are the fast ones.
     """
     running = tonight.running
-    most = running is not None and 2 * len(tonight.noted) >= len(running.tables) + running.ended
-    pace = learn_deals(tonight.pace, [*tonight.seen, *(tonight.noted if most else ())])
+    return running is not None and 2 * len(tonight.noted) >= len(running.tables) + running.ended > 0
+
+
+def learnt(tonight: Tonight) -> Pace:
+    """The pace that is believed of the hall after all that was seen of it."""
+    noted = tonight.noted if most_note(tonight) else ()
+    pace = learn_deals(tonight.pace, [*tonight.seen, *noted])
     return learn_rounds(pace, tonight.played)
 
 

@@ -29,6 +29,9 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "Des inscriptions sont prises : on ne passe plus d’un jeu en équipe à un jeu où l’on "
         "s’inscrit seul, ni l’inverse. Retirez-les d’abord, ou créez un autre concours."
     ),
+    "no-longer-sooner": _(
+        "Un tirage ou un réglage a changé la suite entre-temps : rien n’est fait, regardez de nouveau."
+    ),
     "no-such-number": _("Personne n’a le numéro %(typed)s."),
     "nobody": _("Personne d’inscrit ne s’appelle « %(typed)s » : donnez le numéro."),
     "several": _("« %(typed)s » peut être : %(names)s. Donnez le numéro."),

@@ -34,6 +34,7 @@ from tournaments.core.sheets.queries import tables_waiting
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.announced import untrue
 from tournaments.core.standings.ceremony import CeremonyStep, ceremony_progress
+from tournaments.frontends.desk.ends import EveningEnd, evening_end
 from tournaments.frontends.desk.situation import (
     CurrentRound,
     DeskSituation,
@@ -61,6 +62,8 @@ class HomePage:
     now: datetime
     step: NextStep | None
     """The draw that is due, to be made on the spot."""
+    ends: EveningEnd | None = None
+    """When the round and the evening end, as far as that can be said."""
     won: Sequence[CeremonyStep] = ()
     """After the end, who wins what, the first rank first."""
 
@@ -82,7 +85,7 @@ class HomePage:
     def tag(self) -> str:
         """A hash of what the page shows, without the running time: the page polls with it."""
         clock = self.clock and (self.clock.ends_at, self.clock.paused, self.clock.over)
-        shown = repr((self.situation, self.items, clock, get_language()))
+        shown = repr((self.situation, self.items, clock, self.ends, get_language()))
         return sha256(shown.encode()).hexdigest()[:16]
 
 
@@ -112,7 +115,8 @@ def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     planned = (last.deals if last else None) or tournament.deals_in(last.number if last else 1)
     step = next_step(tournament) if due else None
     won = prizes.steps[::-1] if prizes is not None else ()
-    return HomePage(situation, items, planned, clock, now, step, won)
+    ends = evening_end(tournament, situation.planned, now)
+    return HomePage(situation, items, planned, clock, now, step, ends, won)
 
 
 def _addresses(item: TodoItem, tournament: Tournament) -> list[tuple[TodoLink, str]]:
