@@ -105,7 +105,7 @@ def changes(tournament: Tournament, known: KnownEvening, present: Outlook) -> li
     for change in _proposed(tournament, known, present.pace) if known.tonight.left else ():
         fields = fields_of(tournament, known.rounds, change)
         if fields is not None:
-            ends = outlook(replace(known.tonight, left=_left(tournament, known, fields)))
+            ends = outlook(replace(known.tonight, left=_left(tournament, known, fields)), present.pace)
             if present.evening.mean - ends.evening.mean >= WORTH:
                 found.append(Sooner(change, ends))
     return found

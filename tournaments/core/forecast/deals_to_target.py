@@ -57,13 +57,14 @@ def _between(target: int) -> tuple[float, float]:
     played = sorted(ENDED)
     low, high = next((pair for pair in pairwise(played) if target < pair[1]), (played[-2], played[-1]))
     part = (target - low) / (high - low)
-    ends = zip(_moments(low), _moments(high), strict=True)
+    ends = zip(moments_to_target(low), moments_to_target(high), strict=True)
     mean, variance = (at_low + part * (at_high - at_low) for at_low, at_high in ends)
     return max(1.0, mean), max(0.25, variance)
 
 
-def _moments(target: int) -> tuple[float, float]:
-    """Mean and variance of the number of deals to a target that was played."""
+@lru_cache(maxsize=2048)
+def moments_to_target(target: int) -> tuple[float, float]:
+    """Mean and variance of the number of deals that a game to `target` takes."""
     chances = deals_to_target(target)
     mean = sum(deals * chance for deals, chance in chances)
     return mean, sum((deals - mean) ** 2 * chance for deals, chance in chances)

@@ -16,8 +16,10 @@ from tournaments.core.forecast.deals_to_target import deals_to_target
 from tournaments.core.forecast.pace import Pace
 from tournaments.core.forecast.spans import NORMAL, Span, below
 
-STEPS: Final = 14
-"""How often a time is halved while it is sought: an hour to a quarter of a second."""
+NEAR: Final = 64.0
+"""The minutes within which most times lie that are sought."""
+STEPS: Final = 13
+"""How often these are halved: to half a second."""
 PARTS: Final = tuple((part + 0.5) / 5 for part in range(5))
 """What may be left of the deal that a table plays when the clock ends, as a part of it."""
 UNEQUAL: Final = (
@@ -113,9 +115,9 @@ def _stopped(after: float, length: RoundLength, deal: float, pace: Pace) -> floa
     ) / len(PARTS)
 
 
-def earliest(ended: Callable[[float], float], share: float, near: float = 64.0) -> float:
-    """The least number of minutes after which `ended`, which grows from 0 to 1, is at least `share`."""
-    low, high = 0.0, near
+def earliest(ended: Callable[[float], float], share: float, low: float = 0.0) -> float:
+    """The least number of minutes above `low` after which `ended`, which grows to 1, is at least `share`."""
+    high = low + NEAR
     while ended(high) < share:
         low, high = high, 2 * high
     for _ in range(STEPS):

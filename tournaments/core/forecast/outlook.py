@@ -6,6 +6,7 @@ All times are minutes, those of an `Outlook` from now on.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from tournaments.core.forecast.lasting import RoundLength, hall_deviation, last_table
@@ -16,8 +17,7 @@ from tournaments.core.forecast.running import (
     RunningRound,
     end_deviation,
     end_of,
-    end_of_table,
-    notes_live,
+    rest_of,
 )
 from tournaments.core.forecast.spans import NORMAL, Span
 
@@ -77,9 +77,9 @@ def learnt(tonight: Tonight) -> Pace:
     return learn_rounds(pace, tonight.played)
 
 
-def outlook(tonight: Tonight) -> Outlook:
-    """When the running round and the evening end."""
-    pace, running = learnt(tonight), tonight.running
+def outlook(tonight: Tonight, pace: Pace | None = None) -> Outlook:
+    """When the running round and the evening end; the `pace` is given where it was `learnt` before."""
+    running, pace = tonight.running, pace or learnt(tonight)
     rounds = [last_table(length, pace, tables) for length, tables in tonight.left]
     common = sum(hall_deviation(length, pace, tables) for length, tables in tonight.left)
     gaps = [pace.gap] * len(rounds)
@@ -101,13 +101,18 @@ def outlook(tonight: Tonight) -> Outlook:
 
 
 def late_tables(tonight: Tonight, pace: Pace) -> list[tuple[PlayingTable, float]]:
-    """The tables that note their deals, each with the minutes from now until it ends, the last one first."""
+    """The tables that note their deals, each with the minutes until it ends by its sheet, the last first.
+
+    Under a clock none of them is later than the clock lets it be.
+    """
     running = tonight.running
     if running is None:
         return []
+    clock = running.length.minutes
+    latest = inf if clock is None else max(0.0, clock - running.elapsed) + 1.5 * pace.minutes
     found = [
-        (table, end_of_table(table, running, pace) - running.elapsed)
+        (table, min(rest.usual, latest))
         for table in running.tables
-        if notes_live(table, pace, running.elapsed)
+        if (rest := rest_of(table, running, pace)) is not None
     ]
     return sorted(found, key=lambda each: -each[1])

@@ -5,14 +5,16 @@ All times are minutes after the round began.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import exp, log, prod
-from typing import Final
+from typing import Final, NamedTuple
 
-from tournaments.core.forecast.deals_to_target import deals_to_target
-from tournaments.core.forecast.lasting import TAIL, RoundLength, earliest, over_after, share_ended
+from tournaments.core.forecast.deals_to_target import moments_to_target
+from tournaments.core.forecast.lasting import TAIL, RoundLength, earliest, share_ended
 from tournaments.core.forecast.pace import Pace
-from tournaments.core.forecast.spans import Span
+from tournaments.core.forecast.spans import Span, below
 
 SILENT: Final = 3.0
 """How many deals' time without a new one means that a table does not note its deals as it plays them."""
@@ -35,10 +37,6 @@ class PlayingTable:
     deals: int = 0
     last: float = 0.0
     best: int = 0
-
-
-UNKNOWN: Final = PlayingTable(0)
-"""A table that does not note its deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,57 +65,69 @@ def _own(table: PlayingTable, pace: Pace) -> tuple[float, float]:
     return exp(trust * log(own) + (1 - trust) * log(pace.minutes)), (1 - trust) * pace.table**2
 
 
-def table_ended(table: PlayingTable, round_: RunningRound, pace: Pace, after: float) -> float:
-    """The chance that a table that plays now has ended `after` so many minutes of the round."""
-    now, length = round_.elapsed, round_.length
-    if after <= now:
-        return 0.0
-    if not notes_live(table, pace, now):
-        return _as_usual(length, pace, now, after)
-    own, unsure = _own(table, pace)
-    playing = 1.0 - sum(
-        chance * over_after(after - now, _rest(table, own, left, now), unsure + pace.noise**2 / left)
-        for left, chance in _left(table, length)
-    )
-    if length.minutes is not None:
-        clock = RoundLength(minutes=length.minutes, last_deal=length.last_deal)
-        playing *= 1.0 - _as_usual(
-            clock, replace(pace, deal=own, drag=1.0, team=(2 * unsure) ** 0.5), now, after
-        )
-    return 1.0 - playing
+class Rest(NamedTuple):
+    """What a table has still to play, from now on: a normal distribution of the logarithm of minutes."""
+
+    mean: float
+    deviation: float
+
+    @property
+    def usual(self) -> float:
+        """The minutes that suffice every other time."""
+        return exp(self.mean)
 
 
-def _as_usual(length: RoundLength, pace: Pace, now: float, after: float) -> float:
-    """The chance that a table of which nothing is known but that it plays `now` has ended `after` so long.
+def rest_of(table: PlayingTable, round_: RunningRound, pace: Pace) -> Rest | None:
+    """What a table has still to play, by its sheet; None where that says nothing or only a clock ends it."""
+    moments = _deals_left(table, round_.length)
+    if moments is None or not notes_live(table, pace, round_.elapsed):
+        return None
+    (left, spread), (own, unsure) = moments, _own(table, pace)
+    # Some part of the deal in progress is left, however long it has lasted.
+    minutes = max(own * left - (round_.elapsed - table.last), own * (left - 1 + LEAST))
+    variance = unsure + pace.noise**2 / left + spread / left**2
+    return Rest(log(minutes) - variance / 2, variance**0.5)
+
+
+def _deals_left(table: PlayingTable, length: RoundLength) -> tuple[float, float] | None:
+    """Mean and variance of the number of deals that a table has still to play; None under the clock alone."""
+    if length.deals is not None:
+        return max(1.0, length.deals - table.deals), 0.0
+    if length.target is None:
+        return None
+    return moments_to_target(max(1, length.target - table.best) + ALONE)
+
+
+def _as_usual(length: RoundLength, pace: Pace, now: float) -> Callable[[float], float]:
+    """The chance that a table of which nothing is known but that it plays `now` has ended after so long.
 
     One that plays on when nearly all others would have ended is believed to need two deals more.
     """
-    playing = 1.0 - share_ended(length, pace, now)
-    if playing < RARE:
-        return 1.0 - exp((now - after) / (2 * pace.minutes))
-    return (share_ended(length, pace, after) - 1.0 + playing) / playing
+    before = share_ended(length, pace, now)
+    if 1.0 - before < RARE:
+        return lambda after: 1.0 - exp((now - after) / (2 * pace.minutes))
+    return lambda after: (share_ended(length, pace, after) - before) / (1.0 - before)
 
 
-def _left(table: PlayingTable, length: RoundLength) -> tuple[tuple[int, float], ...]:
-    """The numbers of deals that a table has still to play, with their chances; none under the clock alone."""
-    if length.deals is not None:
-        return ((max(1, length.deals - table.deals), 1.0),)
-    return () if length.target is None else deals_to_target(max(1, length.target - table.best) + ALONE)
+def round_ended(round_: RunningRound, pace: Pace) -> Callable[[float], float]:
+    """The chance that all tables of a round have ended after so many minutes of it."""
+    now, length = round_.elapsed, round_.length
+    every = [rest_of(table, round_, pace) for table in round_.tables]
+    live = [rest for rest in every if rest is not None]
+    unknown, usual = len(every) - len(live), _as_usual(length, pace, now)
+    clock = length.minutes and _as_usual(replace(length, deals=None, target=None), pace, now)
+
+    def ended(after: float) -> float:
+        if after <= now:
+            return 0.0
+        minutes, running = log(after - now), 1.0 - clock(after) if clock else 1.0
+        known = prod(1.0 - running * below((mean - minutes) / deviation) for mean, deviation in live)
+        return known * usual(after) ** unknown if unknown else known
+
+    return ended
 
 
-def _rest(table: PlayingTable, own: float, left: int, now: float) -> float:
-    """The minutes that so many deals are expected to last still; of the one in progress some part is left."""
-    return max(own * left - (now - table.last), own * (left - 1 + LEAST))
-
-
-def round_ended(round_: RunningRound, pace: Pace, after: float) -> float:
-    """The chance that all tables of a round have ended `after` so many minutes of it."""
-    live = [table for table in round_.tables if notes_live(table, pace, round_.elapsed)]
-    silent = len(round_.tables) - len(live)
-    ended = prod(table_ended(table, round_, pace, after) for table in live)
-    return ended * table_ended(UNKNOWN, round_, pace, after) ** silent if silent else ended
-
-
+@lru_cache(maxsize=16)
 def end_of(round_: RunningRound, pace: Pace) -> Span:
     """When the round ends, in minutes after its begin, in a hall that plays at `pace` exactly."""
     if not round_.tables:
@@ -126,12 +136,7 @@ def end_of(round_: RunningRound, pace: Pace) -> Span:
     return Span(0.3 * early + 0.4 * middle + 0.3 * late, (late - early) / (2 * TAIL))
 
 
-def end_of_table(table: PlayingTable, round_: RunningRound, pace: Pace) -> float:
-    """When a table ends, every other time, in minutes after the begin of the round."""
-    alone = replace(round_, tables=(table,))
-    return _within(alone, pace, 0.5)
-
-
+@lru_cache(maxsize=16)
 def end_deviation(round_: RunningRound, pace: Pace) -> float:
     """By how much the round ends later in a hall that is slower than `pace` by one standard deviation."""
     if not round_.tables:
@@ -144,4 +149,4 @@ def end_deviation(round_: RunningRound, pace: Pace) -> float:
 
 def _within(round_: RunningRound, pace: Pace, share: float) -> float:
     """The minutes after which the round has ended in this share of such rounds."""
-    return earliest(lambda after: round_ended(round_, pace, after), share, near=round_.elapsed + 64)
+    return earliest(round_ended(round_, pace), share, round_.elapsed)
