@@ -10,19 +10,22 @@ from typing import Final
 
 from tournaments.core.forecast.spans import below
 
-GAMES: Final = 500
+GAMES: Final = 4000
 """How many games were played to each target."""
 ENDED: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType(
     {
-        1000: (9, 10, 51, 100, 123, 128, 54, 17, 7, 1),
-        1500: (0, 3, 8, 19, 37, 79, 85, 103, 84, 53, 18, 7, 3, 1),
-        2000: (0, 1, 1, 4, 7, 11, 38, 50, 62, 88, 92, 69, 39, 27, 8, 3),
-        3000: (0, 0, 0, 0, 1, 0, 3, 4, 5, 11, 20, 31, 54, 57, 46, 64, 62, 54, 40, 23, 17, 3, 4, 1),
+        1000: (67, 115, 357, 746, 1019, 1004, 456, 170, 54, 9, 2, 1),
+        1500: (5, 18, 66, 149, 308, 514, 689, 858, 694, 457, 166, 49, 22, 5),
+        2000: (1, 4, 13, 28, 74, 122, 253, 377, 522, 656, 726, 553, 376, 187, 68, 27, 12, 1),
+        3000: (
+            0, 0, 0, 0, 5, 5, 19, 31, 57, 96, 160, 229,
+            325, 439, 470, 529, 539, 426, 315, 170, 107, 52, 17, 6, 3,
+        ),
     }
-)
+)  # fmt: skip
 """How many games to each target ended at their first, second … deal, by the rules of the ASCE."""
 POINTS: Final[Mapping[str, int]] = MappingProxyType(
-    {"asce": 334, "pagat": 252, "wikipedia": 329, "dauphine": 240}
+    {"asce": 335, "pagat": 257, "wikipedia": 330, "dauphine": 240}
 )
 """What both sides together mark in a deal on average, by ruleset."""
 
