@@ -87,7 +87,7 @@ def test_deals_of_phones_are_where_their_clocks_put_them(concours: Tournament, d
     found = {table.number: table for table in running(concours, 20).tables}
     assert found[1] == PlayingTable(1, 3, 10.0)
     assert found[2] == PlayingTable(2, 2, 7.0), "a phone that is ahead: no later than it came"
-    assert found[3] == PlayingTable(3, 2, 0.0), "one that is behind: no earlier than the round"
+    assert found[3] == PlayingTable(3), "one that is behind, or wrong: nobody played before the round"
     assert found[4] == PlayingTable(4)
     assert tonight(concours, 20).noted[0] == SeenTable(3, 10.0, (3.0, 3.0, 4.0))
 
@@ -138,11 +138,23 @@ def test_a_forfeit_and_a_stopped_table_are_no_whole_tables(concours: Tournament,
 
 
 def test_a_round_that_nobody_played_in_one_go_teaches_nothing(concours: Tournament, draw: Any) -> None:
-    """Clicked through in a minute, or finished the next day."""
+    """Clicked through in a minute, or finished much later; where there is no other, nothing is said."""
     draw(0, 0.2, 0.3, 0.4, 0.5)
+    assert read(concours, 1) is None
     draw(10, 30, 31, 32, 260)
-    found = tonight(concours, 300)
-    assert (found.played, found.seen) == ((), ())
+    assert read(concours, 275) is None
+    draw(280, 38, 40, 42, 46)
+    assert [each.minutes for each in tonight(concours, 330).played] == [46.0]
+
+
+def test_deals_faster_than_people_play_are_not_believed(concours: Tournament, draw: Any) -> None:
+    """A concours played again for the screens, a deal each few seconds."""
+    fast, slow, *_ = draw(0)
+    note(fast, *(place / 20 for place in range(1, 9)))
+    note(slow, 4, 8)
+    found = running(concours, 10).tables
+    assert found[:2] == (PlayingTable(1), PlayingTable(2, 2, 8.0))
+    assert tonight(concours, 10).noted == (SeenTable(2, 8.0, (4.0, 4.0)),)
 
 
 def test_nothing_is_said_where_it_would_be_wrong(concours: Tournament, draw: Any) -> None:

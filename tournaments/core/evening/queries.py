@@ -112,6 +112,8 @@ def _tonight(tournament: Tournament, rounds: list[Round], planned: int, now: dat
         return None
     ended = rounds if not playing else over
     played, seen = _seen(ended, by_round)
+    if ended and not played:  # somebody clicks through it, or types in what was played without the program
+        return None
     if not playing:
         pause = now - max(table.finished_at for table in tables if table.finished_at)
         if pause > LONGEST_PAUSE:
@@ -195,9 +197,13 @@ def _seen_tables(tables: Iterable[TableRow], begin: datetime, length: RoundLengt
             continue
         whole = length.deals if table.stopped_at is None and length.minutes is None else None
         deals, minutes = whole or table.deal_count, (table.finished_at - begin) / MINUTE
-        if deals and LIKELY_DEAL[0] <= minutes / deals <= LIKELY_DEAL[1]:
+        if _played_by_people(deals, minutes):
             found.append(SeenTable(deals, minutes))
     return found
+
+
+def _played_by_people(deals: int, minutes: float) -> bool:
+    return deals > 0 and LIKELY_DEAL[0] <= minutes / deals <= LIKELY_DEAL[1]
 
 
 def _running(
@@ -210,13 +216,14 @@ def _running(
     moments = {} if waits else _moments(round_, begin)
     playing, noted = [], []
     for table in tables:
-        live = moments.get(table.number, [])
-        if table.deal_count and 2 * len(live) > table.deal_count:
-            last = (live[-1] - begin) / MINUTE
-            noted.append(SeenTable(table.deal_count, last, _each(live, begin, table.deal_count)))
+        live, deals = moments.get(table.number, []), table.deal_count
+        last = (live[-1] - begin) / MINUTE if live else 0.0
+        notes = _played_by_people(deals, last)
+        if notes and 2 * len(live) > deals:
+            noted.append(SeenTable(deals, last, _each(live, begin, deals)))
         if table.finished_at is None:
-            known = (table.deal_count, (live[-1] - begin) / MINUTE) if live and table.deal_count else (0, 0.0)
-            playing.append(PlayingTable(table.number, *known, best=max(table.ns_score, table.ew_score)))
+            known = (deals, last, max(table.ns_score, table.ew_score)) if notes else ()
+            playing.append(PlayingTable(table.number, *known))
     elapsed = (now - begin) / MINUTE
     return RunningRound(length, elapsed, tuple(playing), len(tables) - len(playing)), tuple(noted)
 
