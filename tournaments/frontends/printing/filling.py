@@ -14,9 +14,10 @@ WeasyPrint tens of milliseconds; writing other texts at the places that it found
    gaps the operators are written again, with the texts where the probes were; `tagging` writes what a
    screen reader hears of them.
 
-A text that this cannot set is never in a gap, it stays in the form, which then is laid out for it alone: on
-two lines, or with letters that the font lacks or that are shaped by their neighbours. So does every text of a
-form in which what stands around a gap moves with its length, or changes its letters (`Unfillable`).
+A text with letters that the font lacks, or that are shaped by their neighbours, is laid out once by itself
+and written where it stands (`shaping`). What a font may draw as a picture is never in a gap, it stays in the
+form, which then is laid out for it alone. So does every text of a form in which what stands around a gap
+moves with its length, or changes its letters (`Unfillable`).
 """
 
 from __future__ import annotations
@@ -172,6 +173,12 @@ def settable(text: str, letters: Mapping[int, Any]) -> bool:
         ord(one) in letters and unicodedata.category(one) not in {"Mn", "Me", "Mc", "Cf", "Cc"}
         for one in text
     )
+
+
+def shapable(text: str) -> bool:
+    """Whether fonts draw `text` as letters on one line: signs such as «☺» are pictures in some."""
+    unfit = {"So", "Co", "Cn", "Cs", "Cc", "Zl", "Zp"}
+    return BAR not in text and all(unicodedata.category(one) not in unfit for one in text)
 
 
 def fill_gaps(form: str, texts: Sequence[str]) -> str:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, takewhile
 from math import ceil, log
 from pathlib import Path
@@ -60,12 +61,19 @@ NAMES: Final = re.compile(r".+?[ \u00a0]– |.+")
 FACTS: Final = re.compile(r".+? · |.+")
 """A name with the dash that leads to the next one; a fact with its point."""
 CUT: Final = "…"
+MOST_BROKEN: Final = 1 << 14
+"""Texts whose lines are kept: a list asks for them at a dozen sizes, and again at each height of a line."""
 
 FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"
 BOLD: Final = FONTS / "RobotoCondensed-Bold.ttf"
 REGULAR: Final = FONTS / "RobotoCondensed-Regular.ttf"
 UNKNOWN_LETTER_WIDTH: Final = 1.0
 """The width in em of a letter that the font lacks: of any other font, few are wider."""
+
+
+def is_mark(letter: str) -> bool:
+    """Whether a letter has no place of its own: it is set on the one before, or says how others are set."""
+    return unicodedata.category(letter) in {"Mn", "Me", "Cf"}
 
 
 class FontWidths:
@@ -78,7 +86,13 @@ class FontWidths:
 
     def width(self, text: str) -> float:
         """The width of a text in em."""
-        return sum((self._widths.get(ord(letter), UNKNOWN_LETTER_WIDTH) for letter in text), 0.0)
+        return sum(map(self._letter_width, text), 0.0)
+
+    def _letter_width(self, letter: str) -> float:
+        width = self._widths.get(ord(letter))
+        if width is None:
+            return 0.0 if is_mark(letter) else UNKNOWN_LETTER_WIDTH
+        return width
 
     def settable(self, text: str) -> bool:
         """Whether the font has all letters of `text`, and sets each beside the one before."""
@@ -107,6 +121,7 @@ class Fitter:
 
     def __init__(self, letters: FontWidths) -> None:
         self._width = cache(letters.width)
+        self._broken = lru_cache(MOST_BROKEN)(self._break)
         self.settable = cache(letters.settable)
 
     def fit(self, texts: Sequence[str], place: TextPlace) -> FittedTexts:
@@ -157,7 +172,7 @@ class Fitter:
         """How many lines of so many em texts take, each from a line of its own."""
         return sum(len(self._broken(text, room)) for text in texts)
 
-    def _broken(self, text: str, room: float) -> list[str]:
+    def _break(self, text: str, room: float) -> list[str]:
         """The lines of so many em that a text takes; they end between names or facts if there are no more."""
         lines, names = self._filled(BREAKS.findall(text), room), NAMES.findall(text)
         names = names if len(names) > 1 else FACTS.findall(text)
@@ -181,9 +196,11 @@ class Fitter:
         return [line.rstrip(" ") for line in lines]
 
     def _fitting(self, word: str, room: float) -> int:
-        """How many letters of a word fit on a line of so many em: one at least."""
+        """How many letters of a word fit on a line of so many em: one at least, each with its marks."""
         wide = accumulate(map(self._width, word))
-        return max(1, sum(1 for _each in takewhile(lambda so_far: so_far <= room, wide)))
+        cut = max(1, sum(1 for _each in takewhile(lambda so_far: so_far <= room, wide)))
+        marked = next((at for at in range(cut, 0, -1) if not is_mark(word[at : at + 1] or " ")), 0)
+        return marked or next((at for at in range(cut, len(word)) if not is_mark(word[at])), len(word))
 
     def _cut(self, texts: list[str], room: float, size: float, most: int) -> FittedTexts:
         """Texts on `most` lines of so many em; the longest of them lose their ends."""

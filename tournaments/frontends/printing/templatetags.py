@@ -15,7 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.core.registration.names import NameParts
-from tournaments.frontends.printing.filling import Recorder, SquaresGap, TextGap, TextRun
+from tournaments.frontends.printing.filling import Recorder, SquaresGap, TextGap, TextRun, shapable
 from tournaments.frontends.printing.fitting import (
     DEFAULT_HEIGHT_RATIO,
     FACTS_FLOOR,
@@ -53,7 +53,7 @@ def less(height: float, taken: float) -> float:
 @register.simple_tag(takes_context=True)
 def fit(context: template.Context, text: Any, width: float, size: float, height: float = 0) -> SafeString:
     """`text` in `width` millimetres, at `size` points or what fits, on as many lines as `height` has."""
-    return _fitted(context, [SPACES.sub(" ", str(text)).strip(" ")], TextPlace(width, size, height))
+    return _fitted(context, [str(text)], TextPlace(width, size, height))
 
 
 @register.simple_tag(takes_context=True)
@@ -82,7 +82,7 @@ def fit_listed(context: template.Context, entry: Any, listed: TextList) -> SafeS
     if isinstance(entry, NameParts):
         shown = _named(context, entry, lambda whole: listed.fit([whole]), listed.place.width)
     else:
-        texts = [_without_pictures(text) for text in ([entry] if isinstance(entry, str) else entry)]
+        texts = [_as_set(text) for text in ([entry] if isinstance(entry, str) else entry)]
         shown = _shown(context, listed.fit(texts), listed.place.width, listed.fitter)
     return format_html('<span class="listed" style="font-size:{}pt">{}</span>', f"{listed.usual:.2f}", shown)
 
@@ -106,8 +106,8 @@ def _shown(
 def _fit_with_default_height(
     context: template.Context, texts: Sequence[str], place: TextPlace
 ) -> FittedTexts:
-    """How texts are set, without emoji; where no height is said each has that of its line."""
-    texts = [_without_pictures(text) for text in texts]
+    """How texts are set; where no height is said each has that of its line."""
+    texts = [_as_set(text) for text in texts]
     height = place.height or place.size * DEFAULT_HEIGHT_RATIO * len(texts) / MM
     found: FittedTexts = context["fitter"].fit(texts, place._replace(height=height))
     return found
@@ -126,7 +126,7 @@ def _named(
     context: template.Context, name: NameParts, fitted: Callable[[str], FittedTexts], width: float
 ) -> SafeString:
     """A name as the whole of it is `fitted`, the family name in bold."""
-    name = NameParts(*map(_without_pictures, name))
+    name = NameParts(*map(_as_set, name))
     whole = " ".join(filter(None, name))
     found = fitted(whole)
     runs: tuple[TextRun, ...] = (TextRun(found.texts[0]),)
@@ -138,18 +138,18 @@ def _named(
     return _stacked(_lines(context, runs, found.size, width), found.size, width)
 
 
-def _without_pictures(text: str) -> str:
-    """A text without emoji, which paper would print as empty boxes; one of emoji alone stays."""
-    kept = PICTURES.sub("", text)
-    return text if kept == text else SPACES.sub(" ", kept).strip(" ") or text
+def _as_set(text: str) -> str:
+    """A text as paper sets it: blanks as HTML shows them, and without emoji; one of emoji alone stays."""
+    return SPACES.sub(" ", PICTURES.sub("", text)).strip(" ") or text
 
 
 def _line(context: template.Context, runs: tuple[TextRun, ...], size: float, width: float) -> SafeString:
     """A text on one line, or the mark of its gap."""
     gap = TextGap(round(size, 2), runs)
     recorder: Recorder | None = context.get("recorder")
-    settable = context["fitter"].settable("".join(run.text for run in runs))
-    return recorder.mark(gap) if recorder and settable and recorder.takes(gap.size, width) else gap.html
+    text = "".join(run.text for run in runs)
+    fillable = context["fitter"].settable(text) or shapable(text)
+    return recorder.mark(gap) if recorder and fillable and recorder.takes(gap.size, width) else gap.html
 
 
 def _lines(
@@ -159,11 +159,8 @@ def _lines(
     width: float,
     by: Fitter | None = None,
 ) -> Iterator[SafeString]:
-    """A text on its lines, each as by `_line`; where its letters shape each other the press breaks it."""
+    """A text on its lines, each as by `_line`."""
     fitter, whole = by or context["fitter"], "".join(run.text for run in runs)
-    if not fitter.settable(whole):
-        yield TextGap(size, runs).words
-        return
     end = 0
     for line in fitter.broken(whole, width, size):
         begin = whole.index(line, end)

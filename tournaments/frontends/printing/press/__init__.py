@@ -2,7 +2,7 @@
 
 choice    print a paper by the press that works on this computer (decision 63)
 markup    pages as HTML, of the templates of papers: what either press lays out
-weasyprint_press  the press that papers are made for; with probing, stamping and tagging it fills forms in
+weasyprint_press  the press that papers are made for; probing, shaping, stamping and tagging fill forms in
 browser_press     the press of a computer without Pango; its pages are `printable`
 letter    pages of A4 on Letter
 """

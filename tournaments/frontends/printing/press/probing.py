@@ -68,6 +68,13 @@ def _glyphs(item: bytes) -> Iterator[tuple[bytes, int]]:
         yield singles[-1], int(float(kerning or 0))
 
 
+class FontGlyphs(NamedTuple):
+    """The widths of the glyphs of an embedded font, in thousandths of an em, and which of them is a bar."""
+
+    widths: Mapping[bytes, int]
+    bar: bytes = b""
+
+
 class Alphabet:
     """The glyphs of a font as it is embedded, read from a specimen: pairs of letters, a space after each."""
 
@@ -84,6 +91,11 @@ class Alphabet:
         self._letter = {glyph: letter for letter, glyph in self._glyph.items()}
         self._widths = widths
         self.written = cache(self._written)
+
+    @property
+    def glyphs(self) -> FontGlyphs:
+        """What is known of the glyphs of this font."""
+        return FontGlyphs(self._widths, self._glyph[BAR])
 
     def _written(self, text: str) -> tuple[bytes, float]:
         """The text as an operator, and how many ems wide it is."""

@@ -5,16 +5,26 @@ See `tournaments.frontends.printing.filling`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import pydyf
 
-from tournaments.frontends.printing.filling import BAR, DIGITS, Gap, SquaresGap, Stamp, TextGap, Unfillable
+from tournaments.frontends.printing.filling import (
+    BAR,
+    DIGITS,
+    Gap,
+    SquaresGap,
+    Stamp,
+    TextGap,
+    TextRun,
+    Unfillable,
+)
 from tournaments.frontends.printing.press.letter import A4, LETTER, MM, ON_LETTER
 from tournaments.frontends.printing.press.probing import (
     Alphabet,
+    FontGlyphs,
     GapPlace,
     Probe,
     ProbedForm,
@@ -25,8 +35,11 @@ from tournaments.frontends.printing.press.probing import (
     texts_in,
     widths,
 )
+from tournaments.frontends.printing.press.shaping import ShapedTexts, is_settable
 from tournaments.frontends.printing.press.tagging import Tags, add_bookmarks, tags_of
 
+Written = Callable[[float, float, float], Iterator[bytes]]
+"""Gives the operators of a text at a place of letters of a size, all in pixels."""
 PX: Final = 0.75
 """Points in a CSS pixel."""
 
@@ -57,16 +70,19 @@ class Filler:
     def __init__(self, sheets: Sequence[StampedPage], *, on_letter: bool = False) -> None:
         self._sheets, self._on_letter = sheets, on_letter
         self._forms: dict[str, ProbedForm] = {}
-        texts: set[str] = set()
+        gaps: set[TextGap] = set()
         for stamp in (stamp for sheet in sheets for stamp in sheet.stamps):
             self._forms.setdefault(stamp.form, ProbedForm(stamp.form, len(self._forms))).use(stamp.gaps)
-            texts.update(run.text for gap in stamp.gaps if isinstance(gap, TextGap) for run in gap.runs)
-        if texts:
+            gaps.update(gap for gap in stamp.gaps if isinstance(gap, TextGap))
+        texts = {run.text for gap in gaps for run in gap.runs if is_settable(run.text)}
+        if gaps:
             texts |= {f"{BAR}{one}{two}{BAR}{BAR}" for one in DIGITS for two in DIGITS}
         self._pairs = sorted(
             {"".join(pair) for text in texts for pair in pairwise(f"{text} ")}, key=alphabet_of
         )
+        self._shaped = ShapedTexts(gaps)
         self.helpers = [probe for form in self._forms.values() for probe in form.probes]
+        self.helpers += [self._shaped.page] * bool(self._shaped.page)
         self.helpers += [specimen(self._pairs)] * bool(texts)
 
     def fill(self, pdf: pydyf.PDF, boxes: Sequence[Mapping[str, Any]]) -> None:
@@ -80,10 +96,12 @@ class Filler:
         tags = tags_of(pdf, pages)
         alphabets = self._alphabets(pdf, helpers) if self._pairs else {}
         blanks = self._blanks(pdf, helpers, boxes, alphabets)
+        if self._shaped.page:
+            self._shaped.read(content_of(pdf, helpers[-2]).stream, self._glyphs(pdf, helpers[-2], alphabets))
         for blank in blanks.values():
             if not (blank.places or tags):
                 _make_form(pdf, blank)
-        writer = StampWriter(blanks, alphabets, tags)
+        writer = StampWriter(blanks, alphabets, self._shaped, tags)
         made = []
         for sheet in self._sheets:
             own = None if sheet.own is None else blanks[sheet.stamps[sheet.own].form]
@@ -110,6 +128,14 @@ class Filler:
             shown.font: Alphabet(self._pairs, shown, widths(pdf, fonts[shown.font.decode()]))
             for shown in texts_in(content_of(pdf, helpers[-1]).stream)
         }
+
+    def _glyphs(
+        self, pdf: pydyf.PDF, helper: Any, alphabets: Mapping[bytes, Alphabet]
+    ) -> dict[bytes, FontGlyphs]:
+        """The glyphs of all fonts of the PDF."""
+        fonts = dereference(pdf, dereference(pdf, helper["Resources"])["Font"])
+        found = {name.encode(): FontGlyphs(widths(pdf, font)) for name, font in fonts.items()}
+        return found | {name: alphabet.glyphs for name, alphabet in alphabets.items()}
 
     def _blanks(
         self,
@@ -143,9 +169,13 @@ class StampWriter:
     """Writes stamps as operators of a page."""
 
     def __init__(
-        self, blanks: Mapping[str, LaidOutForm], alphabets: Mapping[bytes, Alphabet], tags: Tags | None
+        self,
+        blanks: Mapping[str, LaidOutForm],
+        alphabets: Mapping[bytes, Alphabet],
+        shaped: ShapedTexts,
+        tags: Tags | None,
     ) -> None:
-        self._blanks, self._alphabets, self._tags = blanks, alphabets, tags
+        self._blanks, self._alphabets, self._shaped, self._tags = blanks, alphabets, shaped, tags
         self._bold = list(alphabets.values())[-1:]
 
     def stamp(self, sheet: StampedPage, page: Any, stream: list[bytes]) -> None:
@@ -190,17 +220,26 @@ class StampWriter:
         return [*drawings, *probe.filled(texts)]
 
     def _text(self, gap: TextGap, place: GapPlace) -> Iterator[bytes]:
-        runs = [
-            (alphabet, *alphabet.written(run.text))
-            for run in gap.runs
-            if run.text
-            for alphabet in (self._bold if run.bold else [self._alphabets[place.font]])
-        ]
-        x = place.x - place.before * sum(width for _alphabet, _shown, width in runs) * place.size
-        for alphabet, shown, width in runs:
-            yield b"1 0 0 -1 %.4f %.4f Tm /%b %g Tf" % (x, place.y, alphabet.font, place.size)
-            yield shown
+        runs = [self._run(run, self._alphabets[place.font]) for run in gap.runs if run.text]
+        x = place.x - place.before * sum(width for width, _written in runs) * place.size
+        for width, written in runs:
+            yield from written(x, place.y, place.size)
             x += width * place.size
+
+    def _run(self, run: TextRun, around: Alphabet) -> tuple[float, Written]:
+        """How many ems wide a run is in the weight of what is around it, and what writes it."""
+        (bold,) = self._bold
+        alphabet = bold if run.bold else around
+        if not is_settable(run.text):
+            shaped = self._shaped.text(run.text, bold=alphabet is bold)
+            return shaped.width, shaped.written
+        shown, width = alphabet.written(run.text)
+
+        def written(x: float, y: float, size: float) -> Iterator[bytes]:
+            yield b"1 0 0 -1 %.4f %.4f Tm /%b %g Tf" % (x, y, alphabet.font, size)
+            yield shown
+
+        return width, written
 
 
 def set_on_letter(page: Any, stream: list[bytes]) -> None:
