@@ -50,26 +50,44 @@ class TextRun(NamedTuple):
         return format_html("<b>{}</b>" if self.bold else "{}", self.text)
 
 
+Runs = tuple[TextRun, ...]
+"""A line of text, in one weight or in both."""
+Shape = tuple[float, int]
+"""The size of what fills a gap, and on how many lines it stands: what is laid out once for all of a shape."""
+
+
 class TextGap(NamedTuple):
-    """A gap for one line of text, of so many points."""
+    """A gap for lines of text, of so many points; several stand in a box `width` millimetres wide."""
 
     size: float
-    runs: tuple[TextRun, ...]
+    lines: tuple[Runs, ...]
+    width: float = 0.0
 
     @property
-    def words(self) -> SafeString:
-        """The text without its size."""
-        return format_html_join("", "{}", ((run.html,) for run in self.runs))
+    def shape(self) -> Shape:
+        return self.size, len(self.lines)
 
     @property
     def html(self) -> SafeString:
-        return format_html(
-            '<span class="one-line" style="font-size:{}pt">{}</span>', f"{self.size:.2f}", self.words
+        return self._laid_out(
+            [format_html_join("", "{}", ((run.html,) for run in line)) for line in self.lines]
         )
 
     def probe(self, number: int, bars: int, _key: str) -> str:
-        """What is laid out in the gap of this number: a text that tells it, with so many bars at its end."""
-        return TextGap(self.size, (TextRun(f"{BAR}{letters_of(number)}{BAR * bars}"),)).html
+        """What is laid out in the gap of this number: on each line a text that tells it, then these bars."""
+        return self._laid_out([f"{BAR}{letters_of(number)}{BAR * bars}"] * len(self.lines))
+
+    def _laid_out(self, lines: Sequence[str]) -> SafeString:
+        size = f"{self.size:.2f}"
+        set_lines = [
+            format_html('<span class="one-line" style="font-size:{}pt">{}</span>', size, line)
+            for line in lines
+        ]
+        if len(lines) == 1:
+            return set_lines[0]
+        style = f"font-size:{size}pt;width:{self.width:.2f}mm"
+        own_lines = format_html_join("", '<span class="own-line">{}</span>', ((line,) for line in set_lines))
+        return format_html('<span class="many-lines" style="{}">{}</span>', style, own_lines)
 
 
 class SquaresGap(NamedTuple):
@@ -79,8 +97,8 @@ class SquaresGap(NamedTuple):
     rows: tuple[tuple[tuple[int, int], ...], ...]
 
     @property
-    def size(self) -> float:
-        return self.side
+    def shape(self) -> Shape:
+        return self.side, 1
 
     @property
     def html(self) -> SafeString:

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any, Final
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.core.registration.names import NameParts
-from tournaments.frontends.printing.filling import Recorder, SquaresGap, TextGap, TextRun, shapable
+from tournaments.frontends.printing.filling import Recorder, Runs, SquaresGap, TextGap, TextRun, shapable
 from tournaments.frontends.printing.fitting import (
     DEFAULT_HEIGHT_RATIO,
     FACTS_FLOOR,
@@ -96,11 +96,10 @@ def _shown(
 ) -> SafeString:
     """Texts as they were fitted, one below the other."""
     if found.lines == 1:
-        return _line(context, (TextRun(found.texts[0]),), found.size, width)
-    lines = [
-        line for text in found.texts for line in _lines(context, (TextRun(text),), found.size, width, by)
-    ]
-    return _stacked(lines, found.size, width)
+        return _set(context, [(TextRun(found.texts[0]),)], found.size, width)
+    fitter = by or context["fitter"]
+    lines = [line for text in found.texts for line in _lines(fitter, (TextRun(text),), found.size, width)]
+    return _set(context, lines, found.size, width)
 
 
 def _fit_with_default_height(
@@ -129,13 +128,12 @@ def _named(
     name = NameParts(*map(_as_set, name))
     whole = " ".join(filter(None, name))
     found = fitted(whole)
-    runs: tuple[TextRun, ...] = (TextRun(found.texts[0]),)
+    runs: Runs = (TextRun(found.texts[0]),)
     if found.texts == (whole,):
         parts = [TextRun(part, bold=place == 1) for place, part in enumerate(name) if part]
         runs = tuple(run for part in parts for run in (TextRun(" "), part))[1:]
-    if found.lines == 1:
-        return _line(context, runs, found.size, width)
-    return _stacked(_lines(context, runs, found.size, width), found.size, width)
+    lines = [runs] if found.lines == 1 else [*_lines(context["fitter"], runs, found.size, width)]
+    return _set(context, lines, found.size, width)
 
 
 def _as_set(text: str) -> str:
@@ -143,29 +141,22 @@ def _as_set(text: str) -> str:
     return SPACES.sub(" ", PICTURES.sub("", text)).strip(" ") or text
 
 
-def _line(context: template.Context, runs: tuple[TextRun, ...], size: float, width: float) -> SafeString:
-    """A text on one line, or the mark of its gap."""
-    gap = TextGap(round(size, 2), runs)
+def _set(context: template.Context, lines: Sequence[Runs], size: float, width: float) -> SafeString:
+    """A text on its lines, or the mark of its gap."""
+    gap = TextGap(round(size, 2), tuple(lines), width)
     recorder: Recorder | None = context.get("recorder")
-    text = "".join(run.text for run in runs)
+    text = "".join(run.text for line in lines for run in line)
     fillable = context["fitter"].settable(text) or shapable(text)
     return recorder.mark(gap) if recorder and fillable and recorder.takes(gap.size, width) else gap.html
 
 
-def _lines(
-    context: template.Context,
-    runs: tuple[TextRun, ...],
-    size: float,
-    width: float,
-    by: Fitter | None = None,
-) -> Iterator[SafeString]:
-    """A text on its lines, each as by `_line`."""
-    fitter, whole = by or context["fitter"], "".join(run.text for run in runs)
-    end = 0
+def _lines(fitter: Fitter, runs: Runs, size: float, width: float) -> Iterator[Runs]:
+    """A text as it is broken into lines."""
+    whole, end = "".join(run.text for run in runs), 0
     for line in fitter.broken(whole, width, size):
         begin = whole.index(line, end)
         end = begin + len(line)
-        yield _line(context, tuple(_cut(runs, begin, end)), size, width)
+        yield tuple(_cut(runs, begin, end))
 
 
 def _cut(runs: Iterable[TextRun], begin: int, end: int) -> Iterator[TextRun]:
@@ -176,13 +167,6 @@ def _cut(runs: Iterable[TextRun], begin: int, end: int) -> Iterator[TextRun]:
         at += len(run.text)
         if part:
             yield run._replace(text=part)
-
-
-def _stacked(lines: Iterable[SafeString], size: float, width: float) -> SafeString:
-    """Lines under one another."""
-    style = f"font-size:{size:.2f}pt;width:{width:.2f}mm"
-    set_lines = format_html_join("", '<span class="own-line">{}</span>', ((line,) for line in lines))
-    return format_html('<span class="many-lines" style="{}">{}</span>', style, set_lines)
 
 
 @register.simple_tag(takes_context=True)

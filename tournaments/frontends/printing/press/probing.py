@@ -6,13 +6,22 @@ See `tournaments.frontends.printing.filling`. It reads the PDF objects that Weas
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 import pydyf
 
-from tournaments.frontends.printing.filling import BAR, DIGITS, Gap, SquaresGap, fill_gaps, number_of
+from tournaments.frontends.printing.filling import (
+    BAR,
+    DIGITS,
+    Gap,
+    Shape,
+    SquaresGap,
+    fill_gaps,
+    number_of,
+)
 
 CHUNK: Final = re.compile(rb"<([0-9a-f]+)>(-?[0-9.]*)")
 """Glyphs of four hexadecimal digits, and the kerning after the last of them, in thousandths of an em."""
@@ -22,6 +31,8 @@ SHORT, LONG = 1, 2
 WIDTHS: Final = re.compile(rb"(\d+) \[([^\[\]]+)\]")
 NEAR: Final = 0.1
 """Pixels that a place may differ from itself."""
+SETTING: Final = (b" Tm", b" Tf", b" TJ", b" gs", b" rg", b"BT", b"ET", b"q", b"Q", b"BDC", b"EMC")
+"""Ends of operators that show or set letters, or that stand around a box: there is one more for each line."""
 SCALED: Final = 2
 """The transformations that every page has: its axis turned down, pixels for points."""
 
@@ -141,6 +152,10 @@ class GapPlace(NamedTuple):
         return abs(self.x - other.x) < NEAR and abs(self.y - other.y) < NEAR
 
 
+GapPlaces = dict[Shape, list[GapPlace]]
+"""Of texts of each shape, where their lines are in a gap."""
+
+
 class Probe:
     """A form that was laid out with probes: the probes found on it, and all that stands around them."""
 
@@ -150,12 +165,15 @@ class Probe:
         self._key, self.page, self.content = key, page, stream
         self._boxes, self._alphabets = boxes, alphabets
         shown = list(texts_in(stream.stream))
-        self._texts = {number: one for one in shown if (number := self._number(one)) is not None}
-        self._own = {one.item for one in self._texts.values()}
+        self._texts: dict[int, list[ShownText]] = defaultdict(list)
+        for one in shown:
+            if (number := self._number(one)) is not None:
+                self._texts[number].append(one)
+        self._own = {one.item for lines in self._texts.values() for one in lines}
         self.around = [
             (one.x, one.y, one.font, one.size, one.glyphs) for one in shown if one.item not in self._own
         ]
-        self.around += [item for item in stream.stream if not item.endswith((b" Tm", b" Tf", b" TJ"))]
+        self.around += [item for item in stream.stream if not item.endswith(SETTING)]
 
     def _number(self, shown: ShownText) -> int | None:
         """The number of the gap that a text is the probe of."""
@@ -167,59 +185,65 @@ class Probe:
         plain = found and tuple(_glyphs(alphabet.written(text)[0])) == shown.glyphs
         return number_of(found[1]) if found and plain else None
 
-    def place(self, number: int, gap: Gap, before: float) -> GapPlace | None:
-        """Where the gap of this number is; None where its probe is not found."""
+    def places(self, number: int, gap: Gap, before: float) -> list[GapPlace]:
+        """Where each line in the gap of this number is; empty where a probe is not found."""
         if isinstance(gap, SquaresGap):
             box = self._boxes.get(f"{self._key}-{number}")
-            return GapPlace(*box[:2]) if box else None
-        shown = self._texts.get(number)
-        if shown is None:
-            return None
-        x = shown.x + before * self._alphabets[shown.font].width(shown)
-        return GapPlace(x, shown.y, shown.size, shown.font, before)
+            return [GapPlace(*box[:2])] if box else []
+        lines = self._texts.get(number, [])
+        if len(lines) != len(gap.lines):
+            return []
+        return [
+            GapPlace(one.x + before * self._alphabets[one.font].width(one), one.y, one.size, one.font, before)
+            for one in lines
+        ]
 
     def before(self, number: int, longer: Probe) -> float | None:
         """How much of a text in this gap stands left of its place: nothing, half or all of it."""
-        short, long = self._texts.get(number), longer._texts.get(number)
-        if short is None or long is None:
+        if number not in self._texts or number not in longer._texts:
             return 0.0
+        short, long = self._texts[number][0], longer._texts[number][0]
         alphabet = self._alphabets[short.font]
         part = 2 * (short.x - long.x) / (alphabet.width(long) - alphabet.width(short))
         return round(part) / 2 if abs(part - round(part)) < 0.05 else None
 
     def filled(self, fillings: Mapping[int, Sequence[bytes]]) -> list[bytes]:
         """The operators of the form, with what fills its gaps in place of their probes."""
-        gaps = {shown.item: (number, shown) for number, shown in self._texts.items()}
+        gaps = {
+            shown.item: (fillings.get(number, ()) if place == 0 else (), shown)
+            for number, lines in self._texts.items()
+            for place, shown in enumerate(lines)
+        }
         written: list[bytes] = []
         for n, item in enumerate(self.content.stream):
             if n in gaps:
-                number, shown = gaps[n]
-                written += [*fillings.get(number, ()), b"/%b %g Tf" % (shown.font, shown.size)]
+                filling, shown = gaps[n]
+                written += [*filling, b"/%b %g Tf" % (shown.font, shown.size)]
             else:
                 written.append(item)
         return written
 
 
 class ProbedForm:
-    """A form with the sizes that the texts of each gap take."""
+    """A form with the shapes that the texts of each gap take."""
 
     def __init__(self, html: str, number: int) -> None:
         self._html, self.name = html, f"form{number}"
-        self._gaps: list[dict[float, Gap]] = []
+        self._gaps: list[dict[Shape, Gap]] = []
 
     def use(self, gaps: Sequence[Gap]) -> None:
-        """Know the sizes of these texts."""
+        """Know the shapes of these texts."""
         self._gaps = self._gaps or [{} for _ in gaps]
-        for sizes, gap in zip(self._gaps, gaps, strict=True):
-            sizes.setdefault(gap.size, gap)
+        for shapes, gap in zip(self._gaps, gaps, strict=True):
+            shapes.setdefault(gap.shape, gap)
 
     @property
     def _variants(self) -> list[list[Gap]]:
-        """The gaps of each probe: every size of every gap is in one of them."""
-        count = max((len(sizes) for sizes in self._gaps), default=1)
-        kept = [list(sizes.values()) for sizes in self._gaps]
+        """The gaps of each probe: every shape of every gap is in one of them."""
+        count = max((len(shapes) for shapes in self._gaps), default=1)
+        kept = [list(shapes.values()) for shapes in self._gaps]
         found = [[gaps[min(n, len(gaps) - 1)] for gaps in kept] for n in range(count)]
-        if sum(len(gaps) > 1 for gaps in kept) > 1:  # other sizes beside each other: does any move another?
+        if sum(len(gaps) > 1 for gaps in kept) > 1:  # others beside each other: does any move another?
             found.append([gaps[place % len(gaps)] for place, gaps in enumerate(kept)])
         return found
 
@@ -233,18 +257,19 @@ class ProbedForm:
     def _probe(self, gaps: Sequence[Gap], bars: int, key: str) -> str:
         return fill_gaps(self._html, [gap.probe(n, bars, f"{key}-{n}") for n, gap in enumerate(gaps)])
 
-    def places(self, probes: Sequence[Probe]) -> list[dict[float, GapPlace]] | None:
-        """The place of each gap at each size; None where one is lost, or something moves with its text."""
+    def places(self, probes: Sequence[Probe]) -> list[GapPlaces] | None:
+        """The places of each gap; None where one is lost, or something moves with its text."""
         first, last = probes[0], probes[-1]
         if any(probe.around != first.around for probe in probes):
             return None
         befores = [first.before(n, last) for n in range(len(self._gaps))]
-        places: list[dict[float, GapPlace]] = [{} for _ in self._gaps]
+        places: list[GapPlaces] = [{} for _ in self._gaps]
         for probe, gaps in zip(probes, self._variants, strict=False):
             for number, gap in enumerate(gaps):
                 before = befores[number]
-                place = None if before is None else probe.place(number, gap, before)
-                if place is None or not place.is_near(places[number].setdefault(gap.size, place)):
+                found = [] if before is None else probe.places(number, gap, before)
+                known = places[number].setdefault(gap.shape, found)
+                if not found or not all(one.is_near(other) for one, other in zip(found, known, strict=True)):
                     return None
         return places
 

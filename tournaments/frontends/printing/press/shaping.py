@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from django.utils.html import format_html
@@ -47,7 +48,10 @@ class ShapedTexts:
 
     def __init__(self, gaps: Iterable[TextGap]) -> None:
         wanted = {
-            (run.text, bold) for gap in gaps for run in gap.runs for bold in _weights(gap, bold=run.bold)
+            (run.text, bold)
+            for gap in gaps
+            for run in chain.from_iterable(gap.lines)
+            for bold in _weights(gap, bold=run.bold)
         }
         self._texts = [
             sorted(text for text, bold in wanted if bold == weight and not is_settable(text))
@@ -91,7 +95,7 @@ def _weights(gap: TextGap, *, bold: bool) -> Sequence[bool]:
     """The weights that a run of a gap may have: around a gap with bold words nothing is bold."""
     if bold:
         return (True,)
-    return (False,) if any(run.bold for run in gap.runs) else (False, True)
+    return (False,) if any(run.bold for run in chain.from_iterable(gap.lines)) else (False, True)
 
 
 def _lines(stream: Iterable[bytes]) -> list[list[bytes]]:

@@ -15,6 +15,7 @@ from tournaments.frontends.printing.filling import (
     BAR,
     DIGITS,
     Gap,
+    Runs,
     SquaresGap,
     Stamp,
     TextGap,
@@ -26,6 +27,7 @@ from tournaments.frontends.printing.press.probing import (
     Alphabet,
     FontGlyphs,
     GapPlace,
+    GapPlaces,
     Probe,
     ProbedForm,
     alphabet_of,
@@ -45,11 +47,11 @@ PX: Final = 0.75
 
 
 class LaidOutForm(NamedTuple):
-    """A form laid out, with the places of its gaps at each size."""
+    """A form laid out, with the places of its gaps."""
 
     name: str
     probe: Probe
-    places: list[dict[float, GapPlace]]
+    places: list[GapPlaces]
 
 
 class StampedPage(NamedTuple):
@@ -74,7 +76,7 @@ class Filler:
         for stamp in (stamp for sheet in sheets for stamp in sheet.stamps):
             self._forms.setdefault(stamp.form, ProbedForm(stamp.form, len(self._forms))).use(stamp.gaps)
             gaps.update(gap for gap in stamp.gaps if isinstance(gap, TextGap))
-        texts = {run.text for gap in gaps for run in gap.runs if is_settable(run.text)}
+        texts = {run.text for gap in gaps for line in gap.lines for run in line if is_settable(run.text)}
         if gaps:
             texts |= {f"{BAR}{one}{two}{BAR}{BAR}" for one in DIGITS for two in DIGITS}
         self._pairs = sorted(
@@ -205,22 +207,21 @@ class StampWriter:
                 yield b"/%b Do" % name.encode()
             yield b"Q"
 
-    def _filled(
-        self, gaps: Sequence[Gap], probe: Probe, places: Sequence[Mapping[float, GapPlace]]
-    ) -> list[bytes]:
+    def _filled(self, gaps: Sequence[Gap], probe: Probe, places: Sequence[GapPlaces]) -> list[bytes]:
         texts: dict[int, list[bytes]] = {}
         drawings: list[bytes] = []
         for number, (gap, found) in enumerate(zip(gaps, places, strict=True)):
-            place = found[gap.size]
+            at = found[gap.shape]
             if isinstance(gap, TextGap):
-                texts[number] = list(self._text(gap, place))
+                lines = zip(gap.lines, at, strict=True)
+                texts[number] = [shown for line, place in lines for shown in self._line(line, place)]
             else:
-                squares = _squares(gap, place, probe.page["MediaBox"][3])
+                squares = _squares(gap, at[0], probe.page["MediaBox"][3])
                 drawings += [b"/Artifact BMC", *squares, b"EMC"] if self._tags else squares
         return [*drawings, *probe.filled(texts)]
 
-    def _text(self, gap: TextGap, place: GapPlace) -> Iterator[bytes]:
-        runs = [self._run(run, self._alphabets[place.font]) for run in gap.runs if run.text]
+    def _line(self, line: Runs, place: GapPlace) -> Iterator[bytes]:
+        runs = [self._run(run, self._alphabets[place.font]) for run in line if run.text]
         x = place.x - place.before * sum(width for width, _written in runs) * place.size
         for width, written in runs:
             yield from written(x, place.y, place.size)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.frontends.printing.content import PaperHead, RoundDraw
+from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
 from tournaments.frontends.printing.pages import PaperPage, cut_order
 from tournaments.frontends.printing.registry import Moment, Paper, Section, register
 from tournaments.frontends.printing.seats import is_alone, side_letters
@@ -17,14 +18,18 @@ PER_PAGE: Final = 8
 WIDE: Final = 105.0
 HIGH: Final = 74.25
 """A slip is an eighth of a sheet, in millimetres."""
+NAMES: Final = TextPlace(width=48, size=12, height=19, floor=NAME_FLOOR)
+"""The room for the names of a pair."""
 
 
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """A slip a table, in the order of tables once the pile of sheets is cut apart."""
+    names = TextList(
+        [pair["players"] for match in draw["matches"] for pair in (match["ns"], match["ew"])], NAMES
+    )
+    shared = {"concours": concours, "number": draw["number"], "names": names}
     return [
-        PaperPage(
-            "slips", {"concours": concours, "number": draw["number"], "slips": list(_slips(draw, matches))}
-        )
+        PaperPage("slips", {**shared, "slips": list(_slips(draw, matches))})
         for matches in cut_order(draw["matches"], PER_PAGE)
     ]
 
