@@ -1,0 +1,5 @@
+"""Which concours fits an evening: what is true of each format, and the advice that follows; no Django.
+
+`facts` are those of the draw (rounds, byes, games, who is unbeaten), `stake` says at how many tables the last
+round is still played for something.
+"""
