@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
 
@@ -30,8 +31,9 @@ from tournaments.core.models.planning import (
     Tournament,
 )
 from tournaments.core.models.registration import Ban, Player, Team, Waiting
-from tournaments.core.models.rounds import Round
+from tournaments.core.models.rounds import Round, Table
 from tournaments.core.models.sealing import Seal
+from tournaments.core.models.sheets import Entry
 from tournaments.core.money import actions as money
 from tournaments.core.money import queries
 from tournaments.core.money.prices import Prices, Product
@@ -49,6 +51,10 @@ STAYS = {
     CashPrize: {"id", "tournament"},
     SpecialPrize: {"id", "tournament"},
     FeeGroup: {"id"},
+    Entry: {
+        "id", "table", "key", "format", "author", "device", "side", "link_revoked", "reasons", "deal",
+        "effect",
+    },
 }  # fmt: skip
 """What is made anew there, belongs to accounts and printed codes, or to no concours."""
 GOES = {
@@ -67,6 +73,7 @@ GOES = {
     CashPrize: {"rank", "amount"},
     SpecialPrize: {*transfer.SPECIAL_PRIZE_FIELDS, "team"},
     FeeGroup: {"team", "kinds"},
+    Entry: {"number", "kind", "content", "outcome", "at", "claimed_at"},
 }  # fmt: skip
 
 
@@ -175,6 +182,51 @@ def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> No
     assert b"avec sa fille" not in content
 
 
+def as_played(concours: Tournament) -> Tournament:
+    """The evening with moments of its own: a round an hour, a deal noted on a phone three minutes before."""
+    begin = datetime(2026, 11, 21, 20, tzinfo=UTC)
+    for round_ in concours.rounds.all():
+        start = begin + timedelta(hours=round_.number)
+        Round.objects.filter(pk=round_.pk).update(published_at=start)
+        for table in round_.tables.all():
+            for entry in table.entries.all():
+                at = start + timedelta(minutes=10 * entry.number)
+                claimed = at - timedelta(minutes=3) if entry.kind == "deal" else None
+                Entry.objects.filter(pk=entry.pk).update(at=at, claimed_at=claimed, device="phone")
+            end = start + timedelta(minutes=40 + table.number)
+            round_.tables.filter(pk=table.pk).exclude(finished_at=None).update(finished_at=end)
+    return concours
+
+
+def moments(concours: Tournament) -> tuple[list[Any], list[Any]]:
+    tables = Table.objects.filter(round__tournament=concours).order_by("round__number", "number")
+    entries = Entry.objects.filter(table__in=tables).order_by(
+        "table__round__number", "table__number", "number"
+    )
+    return list(tables.values_list("finished_at")), list(entries.values_list("at", "claimed_at"))
+
+
+def test_when_it_was_played_goes_along_and_by_whom_it_was_noted_does_not(rich: Tournament) -> None:
+    before = moments(as_played(rich))
+    content, made = moved(rich)
+    assert moments(made) == before
+    assert None not in {at for at, _ in before[1]}
+    assert set(Entry.objects.filter(table__round__tournament=made).values_list("author", "device")) == {
+        (None, "")
+    }
+    assert b"2026-11-21T21:10" in content
+    assert b"T21:10" not in archive_of(rich).to_bytes()
+
+
+@pytest.mark.slow
+def test_an_archive_from_before_moments_still_comes_in(rich: Tournament) -> None:
+    content = change(archive_of(as_played(rich), complete=True).to_bytes(), lambda data: data.pop("moments"))
+    Club.objects.filter(pk=rich.club_id).update(name="Un autre club")
+    tables, entries = moments(importing.import_archive(content, None))
+    assert len(tables) == 6
+    assert all(at.year > 2000 and claimed is None for at, claimed in entries)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("known", [True, False], ids=["kept", "from before there was a list"])
 def test_who_waits_goes_along(rich: Tournament, known: bool) -> None:
@@ -262,6 +314,14 @@ FORGED: dict[str, Callable[[Any], Any]] = {
     "a request that no draw answers": lambda data: data["rounds"][0].update(request={}),
     "a round without its draw": lambda data: data["rounds"][0].update(request=None),
     "a wish that nothing tells": lambda data: data["rounds"][0].update(relaxed=["?"]),
+    "moments of no table": lambda data: data["moments"][0].update(table=9),
+    "a table without its moments": lambda data: data["moments"].pop(),
+    "a table that ended without a result": lambda data: data["moments"][0].update(finished_at=None),
+    "an entry without its moment": lambda data: data["moments"][0]["entries"].pop(),
+    "an entry at no moment": lambda data: data["moments"][0]["entries"].__setitem__(0, [None, None]),
+    "an entry at a moment without zone": lambda data: data["moments"][0]["entries"].__setitem__(
+        0, ["2026-11-22T10:00:00", None]
+    ),
     "more than is known": lambda data: data.update(notes="à relire"),
 }  # fmt: skip
 

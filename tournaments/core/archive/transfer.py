@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import Final
 from uuid import uuid4
 
 from django.utils import timezone
 
 from tournaments.core.archive.encoding import Data
+from tournaments.core.archive.moments import as_text, moments_of, read_moment, write_moments
 from tournaments.core.ledger.accounts import journal_faults
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.core.models.opening import write_cards
@@ -57,7 +57,7 @@ def transfer_of(tournament: Tournament) -> Data:
     special = tournament.special_prizes.select_related("team")
     return {
         "settings": {name: getattr(tournament, name) for name in SETTINGS},
-        "corrections_until": _moment(tournament.corrections_until),
+        "corrections_until": as_text(tournament.corrections_until),
         "teams": _teams(tournament),
         "waiting": [
             {name: as_typed(getattr(one, name)) for name in WAITING_TEXTS}
@@ -69,6 +69,7 @@ def transfer_of(tournament: Tournament) -> Data:
             for ban in tournament.bans.select_related("one", "other")
         ),
         "rounds": _rounds(tournament),
+        "moments": moments_of(tournament),
         "prizes": [[rank, text] for rank, text in tournament.prizes.values_list("rank", "text")],
         "cash_prizes": [[rank, amount] for rank, amount in money.fixed_prizes(tournament).items()],
         "special_prizes": [
@@ -109,7 +110,7 @@ def _rounds(tournament: Tournament) -> list[Data]:
     return [
         {"number": round_.number, "request": requests.get(round_.pk)}
         | {name: getattr(round_, name) for name in ROUND_FIELDS}
-        | {name: _moment(getattr(round_, name)) for name in CLOCK_FIELDS}
+        | {name: as_text(getattr(round_, name)) for name in CLOCK_FIELDS}
         for round_ in published
     ]
 
@@ -120,20 +121,8 @@ def _line(entry: CashEntry) -> Data:
         "team": entry.team.number if entry.team else None,
         "reverses": entry.reversed_number,  # type: ignore[attr-defined]
         "author": entry.writer,
-        "at": _moment(entry.at),
+        "at": as_text(entry.at),
     }
-
-
-def _moment(at: datetime | None) -> str | None:
-    return None if at is None else at.isoformat()
-
-
-def _read_moment(text: str | None) -> datetime | None:
-    """The moment in an ISO text; `ValueError` for one without a time zone, which the database needs."""
-    at = None if text is None else datetime.fromisoformat(text)
-    if at is not None and at.tzinfo is None:
-        raise ValueError(text)
-    return at
 
 
 def settings_in(data: Data) -> Data:
@@ -141,7 +130,7 @@ def settings_in(data: Data) -> Data:
     given = SETTINGS_DEFAULTS | data["settings"]
     settings = {name: given[name] for name in SETTINGS}
     check_prices(settings["money"])
-    return settings | {"corrections_until": _read_moment(data["corrections_until"])}
+    return settings | {"corrections_until": read_moment(data["corrections_until"])}
 
 
 def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]) -> None:
@@ -155,6 +144,8 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
         Ban.objects.create(tournament=tournament, one=first, other=second, absolute=absolute)
     for round_ in data["rounds"]:
         _write_round(tournament, round_)
+    if "moments" in data:  # older archives have none: then all was played when it came
+        write_moments(tournament, data["moments"])
     write_cards(tournament)  # with what the clocks of the rounds say
     for rank, amount in data["cash_prizes"]:
         _save(CashPrize(tournament=tournament, rank=rank, amount=amount))
@@ -201,7 +192,7 @@ def _write_round(tournament: Tournament, data: Data) -> None:
     for name in ROUND_FIELDS:
         setattr(round_, name, data[name])
     for name in CLOCK_FIELDS:
-        setattr(round_, name, _read_moment(data[name]))
+        setattr(round_, name, read_moment(data[name]))
     round_.clean_fields(exclude=["tournament", *ROUND_FIELDS[:2]])
     round_.save(update_fields=[*ROUND_FIELDS, *CLOCK_FIELDS])
     Request.from_record(data["request"])  # raises for none too: no round is there without its draw
@@ -212,7 +203,7 @@ def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping
     """Write the journal with its numbers, authors and times; `ValueError` for one with faults."""
     written: dict[int, CashEntry] = {}
     for line in lines:
-        at = _read_moment(line["at"]) or timezone.now()
+        at = read_moment(line["at"]) or timezone.now()
         entry = CashEntry(
             tournament=tournament,
             key=uuid4(),
