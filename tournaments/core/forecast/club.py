@@ -16,8 +16,10 @@ from tournaments.core.forecast.learning import GAP_PRIOR, LONGEST_GAP, ROUND_PRI
 from tournaments.core.forecast.pace import UNMEASURED, Pace
 from tournaments.core.forecast.spans import Span
 
-STARTING: Final = 0.25
-"""How far a club may be from the starting figure: no coinche was ever measured."""
+EVENINGS_DIFFER: Final = Pace().hall
+"""How far the evenings of one club are from each other."""
+CLUBS_DIFFER: Final = (UNMEASURED.hall**2 - EVENINGS_DIFFER**2) ** 0.5
+"""How far a club may be from the starting figure."""
 LIKELY: Final = (0.4, 2.5)
 """Between which parts of what was expected a round is one that was played in one go."""
 
@@ -29,21 +31,21 @@ def club_pace(evenings: Sequence[Evening]) -> Pace:
     """The pace that is believed of a club after so many evenings, whatever their order.
 
     An evening says by how much its rounds were longer than expected (the mean of their logarithms, weighted
-    by how much each can say); it is one evening, which may be `Pace.hall` from the others. `Pace.hall` of the
-    answer is how far the next evening may be.
+    by how much each can say), but it is one evening, which may be far from the others. `Pace.hall` of the
+    answer is how far the next evening may be: without any, the club is not known either.
     """
-    weight, total = 1 / STARTING**2, 0.0
+    weight, total = 1 / CLUBS_DIFFER**2, 0.0
     likely = [[seen for seen in evening if is_likely(seen)] for evening in evenings]
     for evening in filter(None, likely):
         said = [_of_round(seen) for seen in evening]
         known = sum(certain for _, certain in said)
-        own = 1 / (UNMEASURED.hall**2 + 1 / known)
+        own = 1 / (EVENINGS_DIFFER**2 + 1 / known)
         weight += own
         total += own * sum(ratio * certain for ratio, certain in said) / known
     return replace(
         UNMEASURED,
         deal=UNMEASURED.deal * exp(total / weight),
-        hall=(UNMEASURED.hall**2 + 1 / weight) ** 0.5 if any(likely) else UNMEASURED.hall,
+        hall=(EVENINGS_DIFFER**2 + 1 / weight) ** 0.5,
         gap=_gap([seen.gap for evening in likely for seen in evening if seen.gap is not None]),
     )
 
