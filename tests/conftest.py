@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from tournaments.core.models.accounts import Club, User
 
-pytest_plugins = ("tests.chosen", "tests.costs")
+pytest_plugins = ("tests.chosen", "tests.costs", "tests.failures")
 STORE_RENDERED = django.test.client.store_rendered_templates
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 PASSWORD = "trèfle-atout-21"

@@ -2,7 +2,7 @@
 
 In the end it tells what each stage took, by the clock and of processor time, beside its budget. A stage over
 its budget is named and fails nothing: a slow machine is no fault of a change. The others run where one stage
-fails, so that one run tells all there is to mend.
+fails, so that one run tells all there is to mend; what failed stands again before that table.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ import ctypes
 import os
 import signal
 import sys
+import tempfile
 import time
 from dataclasses import dataclass
 from typing import Final
+
+from tests.failures import FILE
 
 PR_SET_CHILD_SUBREAPER: Final = 36
 """Of `prctl`: whose parent has ended belongs to us, and what it cost is counted (Linux)."""
@@ -74,8 +77,10 @@ def main(arguments: list[str]) -> int:
         return 2
     _adopt_orphans()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
-    results = [run(stage) for stage in stages]
-    print("\n".join(table(results)))  # noqa: T201
+    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as failures:
+        os.environ[FILE] = failures.name
+        results = [run(stage) for stage in stages]
+        print(failures.read(), *table(results), sep="\n")  # noqa: T201
     return int(any(result.status for result in results))
 
 

@@ -52,3 +52,22 @@ def test_the_table_names_what_failed_and_what_is_over_its_budget() -> None:
     assert good.split() == ["lint", "+", "engine", "1:01", "100", "s"]
     assert dear.endswith("over its budget of 100 s")
     assert failed.endswith("failed (2)")
+
+
+def test_what_failed_stands_again_at_the_end(tmp_path: Path) -> None:
+    (tmp_path / "Makefile").write_text(
+        f"quick:\n\t@{sys.executable} -m pytest -p tests.failures test_deal.py\nlint:\n"
+    )
+    (tmp_path / "test_deal.py").write_text("def test_belote(): assert 162 == 160\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.stages", "check"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    _log, again = done.stdout.rsplit("FAILED test_deal.py::test_belote\n", 1)
+    assert "assert 162 == 160" in again
+    assert again.splitlines()[-1].startswith("all ")
