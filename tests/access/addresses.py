@@ -84,6 +84,34 @@ PEOPLE = [
     post("player_erase", "/clubs/{club}/donnees/{leaves}/effacer/", MANAGE),
 ]
 
+SEASON = "/clubs/{club}/saisons/{season}/"
+COUNTED = {"name": "Vendredis", "scale": "fifty", "best": "4", "fewest": "2"}
+SEASONS = [
+    Row("seasons", "/clubs/{club}/saisons/", MANAGE, 200),
+    post("seasons", "/clubs/{club}/saisons/", MANAGE, name="Saison 2027-2028"),
+    Row("season", SEASON, MANAGE, 200),
+    Row("season", "/clubs/{club}/saisons/999999/", MANAGE, 404),
+    Row("season_evenings", f"{SEASON}concours/", MANAGE, 200),
+    post("season_evenings", f"{SEASON}concours/", MANAGE, 200, writes=False, concours="0" * 64),
+    Row("season_persons", f"{SEASON}joueurs/", MANAGE, 200),
+    post("season_persons", f"{SEASON}joueurs/", MANAGE, writes=False, one="1", other="2", same="1"),
+    post("season_take_back", f"{SEASON}joueurs/{{answer}}/annuler/", MANAGE),
+    post("season_take_back", f"{SEASON}joueurs/999999/annuler/", MANAGE, 404, writes=False),
+    Row("season_settings", f"{SEASON}reglages/", MANAGE, 200),
+    post(
+        "season_settings", f"{SEASON}reglages/", MANAGE, name="Vendredis", scale="fifty", best="4", fewest="2"
+    ),
+    post("season_delete", f"{SEASON}supprimer/", MANAGE),
+    *(
+        Row("season_export", f"{SEASON}export/{kind}/", MANAGE, 200)
+        for kind in ("csv", "xlsx", "ods", "json")
+    ),
+    Row("season_export", f"{SEASON}export/exe/", MANAGE, 404),
+    Row("public_season", "/saisons/{club}/{season}/", PUBLIC, 200),
+    Row("public_season", "/saisons/{club}/999999/", PUBLIC, 404),
+    Row("public_season_file", "/saisons/{club}/{season}/saison.json", PUBLIC, 200),
+]
+
 COMPUTER = [
     Row("copies", "/ordinateur/", KEEP, 200),
     # A server of databases copies them itself.
@@ -545,6 +573,7 @@ ROWS = [
     *INSTALLATION,
     *COMPUTER,
     *PEOPLE,
+    *SEASONS,
     *CLUB,
     *PLANNING,
     *REGISTRATION,

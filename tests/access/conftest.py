@@ -18,11 +18,14 @@ from tests.sheets.verbs import record_deal, record_totals, rule, tick
 from tournaments.core.access import actions as access
 from tournaments.core.access import sessions
 from tournaments.core.access.second_factor import FactorSetUp, turn_on
+from tournaments.core.club_seasons import actions as seasons
 from tournaments.core.models.accounts import Role
 from tournaments.core.models.money import FeeKind
 from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.sealing import SealedName
+from tournaments.core.models.seasons import PersonAnswer
 from tournaments.core.money import actions as money
 from tournaments.core.money.prices import Prices, Product
 from tournaments.core.planning import actions as planning
@@ -30,6 +33,7 @@ from tournaments.core.planning.bans import keep_apart
 from tournaments.core.registration import actions as registration
 from tournaments.core.registration import attendance
 from tournaments.core.rounds import actions as rounds
+from tournaments.core.season.standing import Rules
 from tournaments.frontends.api import keys
 from tournaments.frontends.printing import actions as printing
 from tournaments.frontends.printing.spool import job_of
@@ -82,7 +86,21 @@ def create_places(cast: Any) -> dict[str, Any]:
     slugs = {"playing": playing.slug, "drawn": drawn.slug, "draft": draft.slug}
     numbers = {"deal": deal, "leaves": leaving.player1_id, "ban": ban.pk, "screen": SCREEN}
     numbers |= {"picture": picture.pk, "picture_digest": picture.digest, "concours": playing.pk}
-    return links(cast) | slugs | numbers | for_the_referee(round_, cast)
+    return links(cast) | slugs | numbers | for_the_referee(round_, cast) | a_season(draft, cast)
+
+
+def a_season(concours: Tournament, cast: Any) -> dict[str, Any]:
+    """A public season without evenings, and what somebody answered of two players."""
+    season = seasons.create_season(cast.amicale, "Saison 2026-2027", Rules())
+    seasons.change_season(season, season.name, Rules(), public=True)
+    one, other = (
+        SealedName.objects.create(
+            tournament=concours, player=cast.amicale.known_players.create(name=name), salt="5" * 32
+        )
+        for name in ("Rose Lami", "Rose Lamy")
+    )
+    answer = PersonAnswer.objects.create(one=one, other=other, same=False, author=cast.odile)
+    return {"season": season.pk, "answer": answer.pk}
 
 
 def for_the_referee(round_: Round, cast: Any) -> dict[str, Any]:

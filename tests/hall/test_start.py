@@ -149,7 +149,7 @@ def test_the_page_asks_the_same_for_few_and_for_many(cast: Any, client: Client) 
         with CaptureQueriesContext(connection) as asked:
             assert client.get(START).status_code == 200
         counts.append(len(asked))
-    assert counts == [3, 3]
+    assert counts == [4, 4]
 
 
 def test_the_past_is_not_listed_without_end(cast: Any) -> None:

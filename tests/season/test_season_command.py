@@ -105,7 +105,7 @@ def test_an_evening_that_was_sealed_anew_is_named(
     status, said, wrong = season(file, *paths)
     assert status == 1
     assert "est d’un autre scellé" in wrong
-    assert "Pas de cette saison : Concours de la Saint-Martin, 2026-11-21" in said
+    assert "Pas de cette saison : Concours de la Saint-Martin, 2026-11-21" in said
 
 
 def test_an_evening_that_is_open_again_is_refused_and_missing(
@@ -115,7 +115,7 @@ def test_an_evening_that_is_open_again_is_refused_and_missing(
     paths[0].write_bytes(archive_of(evening(2)).to_bytes())
     status, _said, wrong = season(file, *paths)
     assert status == 1
-    assert "REFUSÉE  0.json : Ce concours n’est pas scellé" in wrong
+    assert "REFUSÉE  0.json : Ce concours n’est pas scellé" in wrong
     assert "MANQUE  Concours de la Saint-Martin" in wrong
 
 
@@ -126,7 +126,7 @@ def test_a_changed_archive_does_not_count(two: list[Tournament], tmp_path: Path)
     paths[0].write_bytes(encoded(content))
     status, said, wrong = season(file, *paths)
     assert (status, "1 concours sur 2" in said) == (1, True)
-    assert "REFUSÉE  0.json : ses données donnent l’empreinte" in wrong
+    assert "REFUSÉE  0.json : ses données donnent l’empreinte" in wrong
 
 
 def test_an_erased_person_stays_as_a_line_with_the_same_sum(two: list[Tournament], tmp_path: Path) -> None:

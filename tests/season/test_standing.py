@@ -111,7 +111,7 @@ def test_two_players_of_one_evening_are_not_one_person() -> None:
     with pytest.raises(SeasonError) as refused:
         standing_of(both, [of])
     assert refused.value.code == "twice-in-one-evening"
-    assert "« Concours 1 »" in str(refused.value.sentence)
+    assert "« Concours 1 »" in str(refused.value.sentence)
 
 
 def test_a_line_has_the_last_name_that_is_known() -> None:

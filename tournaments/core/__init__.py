@@ -8,6 +8,7 @@ knows a page.
 __all__ = [
     "access",
     "archive",
+    "club_seasons",
     "evening",
     "forecast",
     "ledger",

@@ -121,8 +121,8 @@ def _check_may_be_one(view: queries.SeasonView, first: Person, second: Person) -
     evenings = view.known.evenings
     if {evenings[label] for label in first} & {evenings[label] for label in second}:
         raise ClubSeasonError("played-both")
-    both = {*first, *second}
-    if any(not each.same and {each.one, each.other} <= both for each in view.said):
+    both, said = {*first, *second}, [each.said for each in view.heard]
+    if any(not each.same and {each.one, each.other} <= both for each in said):
         raise ClubSeasonError("said-otherwise")
 
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     "name-missing": _("Donnez un nom à la saison."),
     "name-taken": _("Le club a déjà une saison de ce nom."),
-    "seal-gone": _("Un de ces concours n’est plus scellé sous cette empreinte : rechargez la page."),
+    "seal-gone": _("Un de ces concours n’est plus scellé sous cette empreinte : rechargez la page."),
     "data-differ": _(
-        "Les données de « %(name)s » ne donnent plus l’empreinte qui a été scellée : il ne peut pas compter."
+        "Les données de « %(name)s » ne donnent plus l’empreinte qui a été scellée : il ne peut pas compter."
     ),
-    "nobody": _("Ce joueur n’est pas, ou plus, de cette saison : rechargez la page."),
-    "played-both": _("Ils ont joué le même concours : ce sont deux personnes."),
-    "said-otherwise": _("Quelqu’un a déjà répondu le contraire : annulez d’abord cette réponse."),
+    "nobody": _("Ce joueur n’est pas, ou plus, de cette saison : rechargez la page."),
+    "played-both": _("Ils ont joué le même concours : ce sont deux personnes."),
+    "said-otherwise": _("Quelqu’un a déjà répondu le contraire : annulez d’abord cette réponse."),
     "taken-back": _("Cette réponse est déjà annulée."),
 }
 

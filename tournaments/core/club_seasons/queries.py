@@ -12,6 +12,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.db.models import Count
+
 from tournaments.core.models.registration import folded
 from tournaments.core.models.sealing import Seal, SealedName
 from tournaments.core.models.seasons import ClubSeason, PersonAnswer, SeasonEvening
@@ -47,13 +49,22 @@ class ListedEvening(NamedTuple):
 class Known(NamedTuple):
     """What the club knows of those who came, by commitment: the evening, the player, the name that is shown.
 
-    An erased player has no name. `sealed` are the primary keys of the commitments.
+    An erased player has no name. `clubs` are those of the register, `sealed` the primary keys of the
+    commitments.
     """
 
     evenings: dict[str, str]
     players: dict[str, int]
     names: dict[str, str]
+    clubs: dict[str, str]
     sealed: dict[str, int]
+
+
+class Heard(NamedTuple):
+    """An answer that holds, as its row and as the season takes it."""
+
+    row: PersonAnswer
+    said: Answer
 
 
 class ShownLine(NamedTuple):
@@ -65,14 +76,13 @@ class ShownLine(NamedTuple):
 
 @dataclass(frozen=True)
 class SeasonView:
-    """A season with all that follows from its rows; `answers` are those that hold, the oldest first."""
+    """A season with all that follows from its rows; `heard` are the answers that hold, the oldest first."""
 
     row: ClubSeason
     evenings: tuple[ListedEvening, ...]
     known: Known
-    answers: tuple[PersonAnswer, ...]
+    heard: tuple[Heard, ...]
     people: People
-    said: tuple[Answer, ...]
     standing: Standing
 
     @property
@@ -83,8 +93,8 @@ class SeasonView:
     @cached_property
     def doubts(self) -> list[Doubt]:
         """The pairs of persons to ask the organizer about."""
-        known = self.known
-        return doubts_in(self.people.persons, known.evenings, known.names, self.said, spellings)
+        known, said = self.known, [each.said for each in self.heard]
+        return doubts_in(self.people.persons, known.evenings, known.names, said, spellings)
 
     @cached_property
     def lines(self) -> list[ShownLine]:
@@ -100,6 +110,11 @@ def seasons_of(club: Club) -> QuerySet[ClubSeason]:
     return ClubSeason.objects.filter(club=club)
 
 
+def counted_seasons(club: Club) -> QuerySet[ClubSeason]:
+    """The seasons of a club, each with how many evenings it has (`count`)."""
+    return seasons_of(club).annotate(count=Count("evenings"))
+
+
 def season_by_key(club: Club, key: int) -> ClubSeason | None:
     """A season of this club, with it."""
     return seasons_of(club).filter(pk=key).select_related("club").first()
@@ -109,6 +124,11 @@ def public_season(club: Club, key: int) -> ClubSeason | None:
     """A season that the club shows to everybody."""
     found = season_by_key(club, key)
     return found if found is not None and found.public else None
+
+
+def public_seasons() -> QuerySet[ClubSeason]:
+    """The seasons that clubs show to everybody, the newest first, with their clubs."""
+    return ClubSeason.objects.filter(public=True).select_related("club")
 
 
 def seasons_with(tournament: Tournament) -> list[ClubSeason]:
@@ -148,11 +168,10 @@ def view_of(season: ClubSeason) -> SeasonView:
     counted = [each.row for each in evenings if each.state is EveningState.COUNTS]
     found = [evening_of_record(row.facts) for row in counted]
     known = _known(counted, found)
-    answers = tuple(answers_of(season.club))
-    said, links = _said(answers, known)
-    people = people_of(links, known.evenings, said)
+    heard, links = _heard(answers_of(season.club), known)
+    people = people_of(links, known.evenings, [each.said for each in heard])
     value = value_of(season, evenings, people.persons)
-    return SeasonView(season, evenings, known, answers, people, said, standing_of(value, found))
+    return SeasonView(season, evenings, known, heard, people, standing_of(value, found))
 
 
 def value_of(season: ClubSeason, evenings: Iterable[ListedEvening], persons: Sequence[Person]) -> Season:
@@ -179,17 +198,18 @@ def _known(rows: Sequence[SeasonEvening], evenings: Sequence[Evening]) -> Known:
         came,
         {label: each.player_id for label, each in there.items()},
         {label: each.player.name for label, each in there.items() if each.salt},
+        {label: each.player.club for label, each in there.items() if each.salt},
         {label: each.pk for label, each in there.items()},
     )
 
 
-def _said(answers: Iterable[PersonAnswer], known: Known) -> tuple[tuple[Answer, ...], Mapping[str, int]]:
+def _heard(answers: Iterable[PersonAnswer], known: Known) -> tuple[tuple[Heard, ...], Mapping[str, int]]:
     """The answers by commitment, and the players of these; one of another season is told by its player."""
     label_of = {pk: label for label, pk in known.sealed.items()}
     of_player: dict[int, str] = {}
     for label in sorted(known.players):
         of_player.setdefault(known.players[label], label)
-    links, said = dict(known.players), []
+    links, heard = dict(known.players), []
 
     def told(side: SealedName) -> str:
         label = label_of.get(side.pk) or of_player.get(side.player_id) or f"player {side.player_id}"
@@ -199,5 +219,5 @@ def _said(answers: Iterable[PersonAnswer], known: Known) -> tuple[tuple[Answer, 
     for each in answers:
         if each.one.player_id == each.other.player_id and each.one_id not in label_of:
             continue  # who is taken out of a player’s evenings is not in this season
-        said.append(Answer(told(each.one), told(each.other), each.same))
-    return tuple(said), links
+        heard.append(Heard(each, Answer(told(each.one), told(each.other), each.same)))
+    return tuple(heard), links

@@ -34,7 +34,7 @@ class ClubSeason(models.Model):
     scale = models.CharField(_("table de points"), max_length=16, default=next(iter(SCALES)))
     best = models.CharField(_("concours qui comptent"), max_length=4, default=HALF)
     fewest = models.PositiveSmallIntegerField(
-        _("concours joués pour être classé"),
+        _("concours pour être classé"),
         default=FEWEST,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
     )

@@ -6,6 +6,7 @@
 
 __all__ = [
     "actions",
+    "draw_form",
     "errors",
     "lengths",
     "presets",

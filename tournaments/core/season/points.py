@@ -130,25 +130,25 @@ def _register(key: str, label: Sentence, meaning: Sentence, of: Callable[[Evenin
 _register(
     "beaten",
     _("De 100 pour le premier à 0 pour le dernier"),
-    _("C’est la part des autres que l’on a devancés : un petit concours compte autant qu’un grand."),
+    _("C’est la part des autres que l’on a devancés : un petit concours compte autant qu’un grand."),
     _by_rank(_beaten),
 )
 _register(
     "ten-places",
     _("25 points au premier, puis 18, 15, 12, 10, 8, 6, 4, 2 et 1"),
-    _("Les dix premiers marquent ; des ex æquo se partagent les points de leurs places."),
+    _("Les dix premiers marquent ; des ex æquo se partagent les points de leurs places."),
     _by_rank(_listed(TEN_PLACES)),
 )
 _register(
     "fifty",
     _("50 points au premier, puis 45, 40, 35, 30, 25, 20, 19, 18… jusqu’à 1"),
-    _("Vingt-six places rapportent de moins en moins ; les suivants ont un point, pour être venus."),
+    _("Vingt-six places rapportent de moins en moins ; les suivants ont un point, pour être venus."),
     _by_rank(_listed(FIFTY, 1)),
 )
 _register(
     "results",
     _("4 par victoire, 3 par match nul ou exemption, 2 par défaite"),
-    _("Chaque partie rapporte, même perdue ; un forfait ne rapporte rien à l’absent."),
+    _("Chaque partie rapporte, même perdue ; un forfait ne rapporte rien à l’absent."),
     _by_round(lambda round_: TENTHS * OF_OUTCOME[round_.outcome]),
 )
 _register(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from scoring.sentences import Sentence, ngettext
+from scoring.sentences import Joined, Sentence, joined, ngettext
 from scoring.sentences import sentence as _
 from tournaments.core.season.points import SCALES, TENTHS
 from tournaments.core.season.standing import ALL, Line, Standing
 
 TRUTH: Final = _("Ce classement récompense ceux qui viennent.")
 TIES: Final = _(
-    "À égalité : le meilleur concours, puis le deuxième et les suivants ; puis qui était devant l’autre aux "
-    "concours qu’ils ont joués tous les deux ; puis les parties gagnées. Sinon, ils restent ex æquo : une "
+    "À égalité : le meilleur concours, puis le deuxième et les suivants ; puis qui était devant l’autre aux "
+    "concours qu’ils ont joués tous les deux ; puis les parties gagnées. Sinon, ils restent ex æquo : une "
     "saison ne se tire pas au sort."
 )
 SUBSTITUTES: Final = _(
@@ -22,12 +22,11 @@ SUBSTITUTES: Final = _(
 )
 
 
-def rules_said(standing: Standing) -> Iterator[Sentence]:
+def rules_said(standing: Standing) -> Iterator[Sentence | Joined]:
     """How the season counts, a sentence each."""
     rules, planned = standing.season.rules, len(standing.season.evenings)
     scale = SCALES[rules.scale]
-    yield scale.label
-    yield scale.meaning
+    yield joined((scale.label, scale.meaning), ". ")
     best = rules.counted(planned)
     if rules.best == ALL or best >= planned:
         yield _("Tous les concours de chacun comptent.")

@@ -3,4 +3,4 @@
 A view says which page to show; `serving.cached_page` caches it while the tournament does not change.
 """
 
-__all__ = ["fairness", "lines", "queries", "serving", "start"]
+__all__ = ["fairness", "lines", "queries", "season", "serving", "start"]

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.core.access.permissions import Right, requires
+from tournaments.core.club_seasons.queries import public_seasons
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.frontends.hall.serving import answer_or_304, state_etag
 
@@ -81,10 +82,13 @@ def public_start(request: HttpRequest) -> HttpResponse:
         return redirect("public_tournament", offer.the_one.slug)
     shown = [_listed_fields(group) for group in (offer.now, offer.coming, offer.recent)]
 
-    def page() -> str:
-        return render_to_string("hall/start.html", {"offer": offer})
+    seasons = list(public_seasons()[:MAX_LISTED])
 
-    return answer_or_304(request, state_etag(shown), page, query)
+    def page() -> str:
+        return render_to_string("hall/start.html", {"offer": offer, "seasons": seasons})
+
+    named = [(one.pk, one.name, one.club.name, one.club.slug) for one in seasons]
+    return answer_or_304(request, state_etag(shown, named), page, query)
 
 
 def _not_running(tournament: Tournament) -> bool:

@@ -65,12 +65,12 @@ class Command(ProjectCommand):
         try:
             season = season_of(decoded(_content(file)))
         except NotCanonical as error:
-            raise CommandError(f"{file} n’est pas le fichier d’une saison : {error}.") from error
+            raise CommandError(f"{file} n’est pas le fichier d’une saison : {error}.") from error
         except SeasonError as error:
             raise CommandError(str(error.sentence)) from error
         given, wrong = Given(), []
         for path in archives:
-            wrong += [f"{path.name} : {fault}" for fault in _add(given, path)]
+            wrong += [f"{path.name} : {fault}" for fault in _add(given, path)]
         try:
             standing = standing_of(season, given.evenings.values())
         except SeasonError as error:
@@ -99,7 +99,7 @@ class Command(ProjectCommand):
                 f"{rank:>4}  {_name(line, names):<{width}}  {points_text(line.total):>7}  {_results(line)}"
             )
         for strange in _strange(season, given):
-            self.stdout.write(f"\nPas de cette saison : {strange}")
+            self.stdout.write(f"\nPas de cette saison : {strange}")
         digest = standing.digest
         self.stdout.write(f"\n{len(standing.evenings)} concours sur {len(season.evenings)}")
         self.stdout.write(f"empreinte du classement {shortened(digest)} ({digest})")
@@ -109,7 +109,7 @@ def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise CommandError(f"{path} ne peut pas être lu : {error.strerror}.") from error
+        raise CommandError(f"{path} ne peut pas être lu : {error.strerror}.") from error
 
 
 def _add(given: Given, path: Path) -> list[str]:
