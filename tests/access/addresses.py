@@ -158,6 +158,8 @@ PLANNING = [
     Row("tournaments", "/concours/", ACCOUNT, 200),
     Row("tournament_create", "/concours/nouveau/{club}/", MANAGE, 200),
     post("tournament_create", "/concours/nouveau/{club}/", MANAGE, **SETTINGS),
+    Row("advice", "/concours/club/{club}/conseil/", MANAGE, 200),
+    Row("advice", "/concours/club/{club}/conseil/?least=37&start=20:00&end=00:00&prizes=5", MANAGE, 200),
     Row("settings", f"{PLAYING}reglages/", MANAGE, 200),
     post("settings", f"{PLAYING}reglages/", MANAGE, **SETTINGS),
     Row("rules", f"{PLAYING}regles/", MANAGE, 200),

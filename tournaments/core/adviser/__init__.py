@@ -4,3 +4,5 @@
 round is still played for something, `odds` what is left to the cards, `formats` which concours fit so much
 time, and `advice` chooses among them.
 """
+
+__all__ = ["advice", "formats", "odds"]

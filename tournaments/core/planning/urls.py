@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.core.planning import bans, room, tariff_views, views
+from tournaments.core.planning.advice import views as advice_views
 from tournaments.core.planning.rules import views as rules_views
 
 urlpatterns = [
@@ -20,6 +21,7 @@ urlpatterns = [
     path("<slug:tournament>/arbitres/", views.referees, name="referees"),
     path("<slug:tournament>/etape/", views.move, name="tournament_move"),
     path("<slug:tournament>/corrections/", views.prolong, name="corrections_prolong"),
+    path("club/<slug:club>/conseil/", advice_views.advice, name="advice"),
     path("club/<slug:club>/exemples/", rules_views.rules_examples, name="rules_examples"),
     path("club/<slug:club>/regles/", rules_views.house_rules, name="house_rules"),
     path("club/<slug:club>/regles/<int:key>/nom/", rules_views.house_rename, name="house_rename"),

@@ -24,6 +24,7 @@ from tournaments.core.planning.draw_form import FLAGS
 from tournaments.core.planning.errors import Incomplete, PlanningError
 from tournaments.core.planning.forms import (
     CHOSEN_CRITERIA,
+    NUMBER_OF_ENDING,
     PrizesForm,
     ProlongForm,
     RefereesForm,
@@ -64,6 +65,8 @@ if TYPE_CHECKING:
 TYPED_BEFORE_A_PRESET = ("name", "date", "place")
 WITH_RULES = frozenset({"target", "ending", "last_deal", "hide_before_last", "freeze_last", *CHOSEN_CRITERIA})
 """The fields that other rules set again, or that the address of the page cannot have."""
+ADVISED = ("rounds_planned", "draw_method", "ending", *NUMBER_OF_ENDING.values())
+"""The fields that the page «Quel concours ?» fills in, beside the options of the draw."""
 
 
 @requires(Right.ACCOUNT)
@@ -120,9 +123,10 @@ def _creation_forms(
     initial = initial_values(Tournament(**preset.values, **usual))
     if "rules" in request.GET and rules.target is not None:
         initial["target"] = rules.target
-    kept = set(initial) - WITH_RULES if "rules_changed" in request.GET else TYPED_BEFORE_A_PRESET
+    advised = ADVISED if "advised" in request.GET else ()
+    kept = set(initial) - WITH_RULES if "rules_changed" in request.GET else {*TYPED_BEFORE_A_PRESET, *advised}
     initial |= {name: request.GET[name] for name in kept if name in request.GET}
-    if "rules_changed" in request.GET:  # a box that is not ticked is not in the address
+    if "rules_changed" in request.GET or advised:  # a box that is not ticked is not in the address
         initial |= {name: name in request.GET for name in FLAGS}
     initial = values_for_ruleset(rules.ruleset, initial)
     if "show" in request.POST:

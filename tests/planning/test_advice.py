@@ -1,0 +1,229 @@
+"""The page «Quel concours ?»: what is asked, what is said, and the new concours that it fills in."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.planning.conftest import create_round
+from tests.planning.test_pages import as_
+from tests.quickly import every_row
+from tournaments.core.forecast.club import club_pace
+from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.registration import Player
+from tournaments.core.models.rounds import Round
+from tournaments.core.planning.actions import create_tournament
+from tournaments.core.planning.advice.form import EveningForm
+from tournaments.core.planning.advice.habits import EVENINGS, own_pace
+from tournaments.core.planning.advice.words import hour_after
+
+ASKED = {"least": "37", "start": "20:00", "end": "00:00", "tables": "20", "prizes": "5"}
+"""37 teams from eight to midnight."""
+
+
+@pytest.fixture
+def odile(cast: Any) -> Client:
+    return as_(cast.odile)
+
+
+@pytest.fixture
+def address(cast: Any) -> str:
+    return reverse("advice", args=[cast.amicale.slug])
+
+
+def text(page: Any) -> str:
+    """What is read on the page, its no-break spaces as spaces."""
+    shown = page.content.decode().partition("<main")[2].partition("</main>")[0]
+    return " ".join(
+        unescape(re.sub(r"<[^>]+>", " ", shown)).replace("\u00a0", " ").replace("\u202f", " ").split()
+    )
+
+
+def test_an_organizer_of_the_club_alone_is_advised(cast: Any, address: str) -> None:
+    answers = {"nobody": 302, "odile": 200, "denis": 403, "pierre": 404}
+    assert {who: as_(getattr(cast, who, None)).get(address).status_code for who in answers} == answers
+
+
+def test_the_page_asks_before_it_says_anything(odile: Client, address: str) -> None:
+    page = odile.get(address)
+    assert page.context["form"].is_bound is False
+    assert "Conseil" not in text(page)
+
+
+def test_37_teams_from_eight_to_midnight(odile: Client, address: str) -> None:
+    said = text(odile.get(address, {**ASKED, "wishes": ["all_play", "stake"]}))
+    assert "Conseil : 4 parties de 35 minutes, tirage intégral." in said
+    assert "neuf soirées sur dix. Chaque équipe joue 4 parties, sauf une, exempte, à chaque partie." in said
+    assert "4 parties de 12 donnes, tirage intégral" in said
+    assert "trop long" in said
+    assert "Les heures sont comptées avec 3 min 06 par donne" in said
+
+
+def test_it_says_no_percentage_no_decimal_and_no_probability(odile: Client, address: str) -> None:
+    for more in ({}, {"most": "44", "wishes": ["one_unbeaten"]}, {"end": "21:00"}, {"tables": "10"}):
+        said = text(odile.get(address, {**ASKED, **more}))
+        assert "Comparer" in said
+        assert re.findall(r"%|\d,\d|\d\.\d|probabilit", said) == []
+
+
+def test_what_is_wanting_is_said(odile: Client, address: str) -> None:
+    wanting = {
+        "Il manque 2 tables : 4 équipes attendraient à chaque partie.": {"tables": "16"},
+        "il faudrait 6 parties au classement": {"wishes": ["all_play", "one_unbeaten"]},
+        "Rien ne tient entre 20 h 00 et 21 h 00.": {"end": "21:00"},
+    }
+    for sentence, more in wanting.items():
+        assert sentence in text(odile.get(address, {**ASKED, **more}))
+    said = text(odile.get(address, {**ASKED, "end": "21:00"}))
+    assert "Créer ce concours" not in said
+    assert "Le plus court :" in said
+
+
+def test_the_advised_concours_is_created_from_the_form_it_fills_in(odile: Client, address: str) -> None:
+    page = odile.get(address, {**ASKED, "wishes": ["all_play", "stake"]})
+    filled = odile.get(page.context["chosen"].query)
+    form = filled.context["form"]
+    names = ("rounds_planned", "ending", "minutes", "draw_method", "last_deal")
+    assert [form[name].value() for name in names] == ["4", "clock", "35", "random", True]
+    assert '<details class="more" id="choices" open>' in filled.content.decode()
+    sent = {field.name: field.value() for field in form if field.value() not in {None, False, ""}}
+    named = sent | {"name": "Coupe de Noël", "date": "2026-12-19"}
+    assert odile.post(page.context["chosen"].query, named).status_code == 302
+    made = Tournament.objects.get()
+    assert (made.rounds_planned, made.ending, made.minutes, made.draw_method) == (4, "clock", 35, "random")
+
+
+def test_every_line_fills_in_a_concours_that_can_be_created(odile: Client, address: str) -> None:
+    lines = odile.get(address, ASKED).context["lines"]
+    assert len(lines) == 7
+    for place, line in enumerate(lines):
+        form = odile.get(line.query).context["form"]
+        sent = {field.name: field.value() for field in form if field.value() not in {None, False, ""}}
+        odile.post(line.query, sent | {"name": f"Coupe {place}", "date": "2026-12-19"})
+        made = Tournament.objects.get(name=f"Coupe {place}")
+        asked = dict(parse_qsl(urlsplit(line.query).query))
+        assert (str(made.rounds_planned), made.ending, made.draw_method) == (
+            asked["rounds_planned"], asked["ending"], asked["draw_method"],
+        )  # fmt: skip
+        assert bool(made.draw_options.get("consolante")) is (made.draw_method == "knockout")
+
+
+def test_another_preset_after_the_advice_is_that_preset(odile: Client, cast: Any, address: str) -> None:
+    filled = odile.get(odile.get(address, ASKED).context["chosen"].query)
+    found = re.search(r'id="preset-donnes" href="([^"]+)"', filled.content.decode())
+    assert found
+    form = odile.get(reverse("tournament_create", args=[cast.amicale.slug]) + unescape(found[1])).context[
+        "form"
+    ]
+    assert [form[name].value() for name in ("rounds_planned", "ending", "deals")] == [5, "deals", 12]
+
+
+def test_a_new_concours_leads_to_the_advice(odile: Client, cast: Any, address: str) -> None:
+    assert address in odile.get(reverse("tournament_create", args=[cast.amicale.slug])).content.decode()
+
+
+def test_what_the_club_did_last_is_asked_first(odile: Client, address: str, teams: list[Any]) -> None:
+    assert odile.get(address).context["form"]["least"].value() == len(teams) == 4
+
+
+@every_row(
+    [
+        ({"least": "3"}, "least"),
+        ({"least": "501"}, "least"),
+        ({"most": "36"}, "most"),
+        ({"end": "20:10"}, "end"),
+        ({"end": "19:00"}, "end"),
+        ({"start": "huit heures"}, "start"),
+        ({"prizes": "0"}, "prizes"),
+        ({"tables": "-1"}, "tables"),
+        ({"wishes": ["rich"]}, "wishes"),
+    ]
+)
+def test_what_cannot_be_is_refused_beside_its_field(wrong: dict[str, Any], field: str) -> None:
+    assert set(EveningForm({**ASKED, **wrong}).errors) == {field}
+
+
+@every_row([("20:00", "00:30", 270), ("14:00", "18:00", 240), ("20 h 30", "23h", 150), ("9", "12:15", 195)])
+def test_hours_are_read_as_they_are_typed(start: str, end: str, minutes: int) -> None:
+    form = EveningForm({**ASKED, "start": start, "end": end})
+    assert form.errors == {}
+    assert form.question("").minutes == minutes
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"), [(0, "20 h 00"), (225, "23 h 45"), (240, "minuit"), (275, "0 h 35")]
+)
+def test_hours_are_told_as_they_are_said(minutes: int, told: str) -> None:
+    assert hour_after(time(20), minutes).replace("\u00a0", " ") == told
+
+
+def played(
+    club: Any,
+    number: int,
+    *,
+    minutes: float,
+    gap: float = 12,
+    status: Status = Status.SEALED,
+    **settings: Any,
+) -> Tournament:
+    """An evening of three rounds of two tables, each so many minutes from its draw to its last table."""
+    concours = create_tournament(
+        club,
+        None,
+        **{"name": f"Soirée {number}", "date": date(2026, 1, number), "rounds_planned": 3}
+        | {"ending": Ending.DEALS, "deals": 12, "status": status}
+        | settings,
+    )
+    players = [Player.objects.get_or_create(host=club, name=f"Joueur {one}")[0] for one in range(1, 9)]
+    teams = [
+        concours.teams.create(number=place, player1=players[2 * place - 2], player2=players[2 * place - 1])
+        for place in range(1, 5)
+    ]
+    begin = datetime(2026, 1, number, 20, tzinfo=UTC)
+    for place in range(1, 4):
+        round_ = create_round(concours, teams, place, published=True, finished=(1, 2))
+        Round.objects.filter(pk=round_.pk).update(published_at=begin, deals=concours.deals_in(place))
+        end = begin + timedelta(minutes=minutes)
+        round_.tables.filter(number=1).update(finished_at=end - timedelta(minutes=5))
+        round_.tables.filter(number=2).update(finished_at=end)
+        begin = end + timedelta(minutes=gap)
+    return concours
+
+
+def test_the_pace_is_the_clubs_own_once_it_has_played(odile: Client, cast: Any, address: str) -> None:
+    before = [line.usual for line in odile.get(address, ASKED).context["lines"]]
+    for number in (1, 2):
+        played(cast.amicale, number, minutes=55)
+    pace, evenings = own_pace(cast.amicale)
+    assert (evenings, round(pace.deal, 1), round(pace.gap.mean)) == (2, 3.7, 12)
+    page = odile.get(address, ASKED)
+    said, after = text(page), [line.usual for line in page.context["lines"]]
+    assert "au rythme de votre club, d’après 2 soirées : 3 min 44 par donne" in said
+    assert "chiffres de départ" not in said
+    assert (before[2], after[2]) == ("23\u00a0h\u00a055", "0\u00a0h\u00a040")  # four times twelve deals
+
+
+def test_what_was_typed_in_later_or_is_not_over_or_not_theirs_teaches_nothing(cast: Any) -> None:
+    played(cast.amicale, 1, minutes=1)
+    played(cast.amicale, 2, minutes=55, status=Status.RUNNING)
+    played(cast.other_club, 3, minutes=55)
+    assert own_pace(cast.amicale) == (club_pace([]), 0)
+    played(cast.amicale, 4, minutes=55, ending=Ending.TARGET, target=2000)
+    played(cast.amicale, 5, minutes=50, ending=Ending.CLOCK, minutes_by_round={"2": 45})
+    assert own_pace(cast.amicale).evenings == 2
+
+
+def test_the_last_evenings_count(cast: Any, django_assert_num_queries: Any) -> None:
+    for number in range(1, EVENINGS + 3):
+        played(cast.amicale, number, minutes=30 if number <= 2 else 50)
+    with django_assert_num_queries(2):
+        pace, evenings = own_pace(cast.amicale)
+    assert evenings == EVENINGS
+    assert pace.deal > 3.4
