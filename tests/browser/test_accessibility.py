@@ -36,7 +36,10 @@ PUBLIC: Final = (
     "", "tables/", "tables/?par=nom", "tables/?q=1", "equipes/1/", "classement/", "regles/", "compter/",
     "rejouer/", "equipes/", "parties/1/tables/1/", "parties/2/tables/8/", "images/", "tirage/",
 )  # fmt: skip
-ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")
+ELSEWHERE: Final = (
+    "/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/",
+    "/concours/club/{club}/conseil/?least=30&most=45&start=20:00&end=00:00&prizes=5",
+)  # fmt: skip
 BY_DAY: Final = {
     "", "reglages/", "inscriptions/", "parties/2/", "feuilles/2/8/", "impressions/", "ecrans/",
     "classement/", "equipes/1/", "parties/2/tables/8/",
