@@ -37,6 +37,7 @@ from tournaments.core.models.sheets import Entry
 from tournaments.core.money import actions as money
 from tournaments.core.money import queries
 from tournaments.core.money.prices import Prices, Product
+from tournaments.core.planning.advice.habits import own_pace
 
 STAYS = {
     Tournament: {
@@ -216,6 +217,19 @@ def test_when_it_was_played_goes_along_and_by_whom_it_was_noted_does_not(rich: T
     }
     assert b"2026-11-21T21:10" in content
     assert b"T21:10" not in archive_of(rich).to_bytes()
+
+
+def test_a_club_that_moves_keeps_its_pace(rich: Tournament) -> None:
+    """Three rounds of two deals, of nine minutes each."""
+    for number, round_ in enumerate(rich.rounds.order_by("number")):
+        start = datetime(2026, 11, 21, 20, 20 * number, tzinfo=UTC)
+        Round.objects.filter(pk=round_.pk).update(published_at=start)
+        round_.tables.update(finished_at=start + timedelta(minutes=9))
+    before = own_pace(rich.club)
+    _content, made = moved(rich)
+    assert made.club != rich.club
+    assert own_pace(made.club) == before
+    assert before.evenings == 1
 
 
 @pytest.mark.slow
