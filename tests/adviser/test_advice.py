@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise, product
+from random import Random
+from statistics import mean
 
 import pytest
 
+from tests.forecast.evenings import World
 from tests.quickly import every_row
 from tournaments.core.adviser.advice import LINES, Advice, advise, needed_for_one_unbeaten
 from tournaments.core.adviser.facts import facts_of, rounds_without_rematch
@@ -142,3 +145,21 @@ def test_a_slower_hall_ends_later() -> None:
     for length in (RoundLength(deals=12), RoundLength(target=2000), RoundLength(minutes=40)):
         usual, late = (plan_of(EVENING, pace, "swiss", 4, length).late for pace in (STARTING, slow))
         assert usual < late
+
+
+@pytest.mark.parametrize(
+    ("rounds", "length"),
+    [(3, RoundLength(deals=12)), (4, RoundLength(target=1500)), (4, RoundLength(minutes=35))],
+    ids=["deals", "target", "clock"],
+)
+def test_nine_evenings_of_ten_end_when_it_is_told_and_every_other_one_before_the_usual_hour(
+    rounds: int, length: RoundLength
+) -> None:
+    """Of clubs that nobody has measured, if they are as is believed; hours are told to five minutes."""
+    plan = plan_of(EVENING, STARTING, "swiss", rounds, length)
+    ends = [
+        World(Random(f"{length} {seed}"), STARTING).evening(length, 18, rounds)  # noqa: S311 — an example
+        for seed in range(250)
+    ]
+    assert 0.85 < mean(end <= plan.late for end in ends) < 0.97
+    assert 0.35 < mean(end <= plan.usual for end in ends) < 0.65
