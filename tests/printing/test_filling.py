@@ -179,7 +179,7 @@ def test_no_list_costs_more_than_a_longer_one(
     for teams in (12, 16, 21, 34, 54, 64, 128):
         for pairs, most in ((people, 12), (foreign, 12)):  # their letters are taken for wide ones
             made = content(paper, tables=teams // 2, pairs=pairs)
-            sheets = [press._sheet(page, set())[0] for page in pages_of(made)]
+            sheets = [sheet for sheet, _rest in press._sheets(pages_of(made))]
             forms = {stamp.form for sheet in sheets for stamp in sheet.stamps}
             assert len(forms) <= most, f"{teams} teams"
             assert len(Filler(sheets).helpers) <= 2 * most + 12, f"{teams} teams"
@@ -202,7 +202,7 @@ def test_whatever_letters_a_text_has_it_is_written_into_its_gap(
     texts = [text for text in chance if shapable(text)]
     texts += ["e\u0301\u0323" * 3, "\u0301abc", "a\u2069b", "x\u202ey", "محمد Ali 王"]
     pages = [PaperPage("letters", {"texts": texts})]
-    sheets = [press._sheet(page, set())[0] for page in pages]
+    sheets = [sheet for sheet, _rest in press._sheets(pages)]
     assert len({stamp.form for stamp in sheets[0].stamps}) == 2, "the sheet and one piece"
     assert len(words(printed(press, pages, tmp_path / "letters.pdf"))) >= len(texts) > 100
 
@@ -216,8 +216,8 @@ def in_hebrew(name: str) -> str:
 def test_a_list_of_long_names_is_few_forms(content: MakeContent, press: WeasyPrintPress) -> None:
     forms = {
         stamp.form
-        for page in pages_of(content("names", tables=40, long=True))
-        for stamp in press._sheet(page, set())[0].stamps
+        for sheet, _rest in press._sheets(pages_of(content("names", tables=40, long=True)))
+        for stamp in sheet.stamps
     }
     assert len(forms) < 10
 
@@ -304,7 +304,7 @@ def test_what_is_laid_out_does_not_grow_with_the_hall(
 ) -> None:
     counts = {}
     for tables in (20, 200):
-        sheets = [press._sheet(page, set()) for page in pages_of(content(paper, tables=tables))]
+        sheets = press._sheets(pages_of(content(paper, tables=tables)))
         assert [rest for _sheet, rest in sheets if rest] == []
         counts[tables] = len(Filler([sheet for sheet, _rest in sheets]).helpers)
     assert counts[20] == counts[200] < 20

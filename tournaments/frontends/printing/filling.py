@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, Final, NamedTuple
 
@@ -37,6 +37,8 @@ BAR: Final = "¦"
 """Around the letters that number a gap on a probe."""
 DIGITS: Final = "abcdefghijklnopqrstuvxyz"
 """Letters, which capitals and spacing would change, and narrow ones: a probe fits in its gap."""
+
+BLACK: Final = re.compile(b"\x01+")
 
 
 class TextRun(NamedTuple):
@@ -91,10 +93,16 @@ class TextGap(NamedTuple):
 
 
 class SquaresGap(NamedTuple):
-    """A gap for black squares, `side` millimetres wide: of each row where runs start, and their lengths."""
+    """A gap for black squares, `side` millimetres wide: their rows, a byte each, 1 where it is black."""
 
     side: float
-    rows: tuple[tuple[tuple[int, int], ...], ...]
+    rows: tuple[bytes, ...]
+
+    @property
+    def runs(self) -> Iterator[tuple[int, int, int]]:
+        """Black squares side by side: their column and row, and how many they are."""
+        for y, row in enumerate(self.rows):
+            yield from ((run.start(), y, len(run[0])) for run in BLACK.finditer(row))
 
     @property
     def shape(self) -> Shape:
@@ -102,7 +110,7 @@ class SquaresGap(NamedTuple):
 
     @property
     def html(self) -> SafeString:
-        path = "".join(f"M{x} {y}h{n}v1h-{n}z" for y, row in enumerate(self.rows) for x, n in row)
+        path = "".join(f"M{x} {y}h{n}v1h-{n}z" for x, y, n in self.runs)
         return format_html(
             '<svg style="display:block;width:{0}mm;height:{0}mm" viewBox="0 0 {1} {1}"><path d="{2}"/></svg>',
             self.side, len(self.rows), path,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from django import template
@@ -29,6 +29,8 @@ from tournaments.frontends.printing.fitting import (
 )
 from tournaments.platform.qr import dark_modules
 
+MOST_CODES: Final = 1024
+"""QR codes that are kept: those of the largest round, which may be printed again."""
 register = template.Library()
 """The tags that only paper needs."""
 
@@ -172,16 +174,15 @@ def _cut(runs: Iterable[TextRun], begin: int, end: int) -> Iterator[TextRun]:
 @register.simple_tag(takes_context=True)
 def qr(context: template.Context, link: str, side: float, longest: int = 0) -> SafeString:
     """A QR code `side` millimetres wide; those of all links of up to `longest` letters have equal squares."""
-    squares = SquaresGap(side, _runs(link, longest))
+    squares = SquaresGap(side, _rows(link, longest))
     recorder: Recorder | None = context.get("recorder")
     return recorder.mark(squares) if recorder else squares.html
 
 
-@cache
-def _runs(link: str, longest: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The dark modules of each row of a QR code: where each run of them begins, and how long it is."""
-    runs = (re.finditer(b"\x01+", bytes(row)) for row in dark_modules(link, longest))
-    return tuple(tuple((run.start(), len(run[0])) for run in row) for row in runs)
+@lru_cache(MOST_CODES)
+def _rows(link: str, longest: int) -> tuple[bytes, ...]:
+    """The rows of a QR code."""
+    return tuple(bytes(row) for row in dark_modules(link, longest))
 
 
 @register.simple_tag(takes_context=True)

@@ -262,7 +262,7 @@ def set_on_letter(page: Any, stream: list[bytes]) -> None:
 def _squares(gap: SquaresGap, place: GapPlace, height: float) -> Iterator[bytes]:
     side = gap.side * MM / len(gap.rows)
     yield b"q %.5f 0 0 %.5f %.3f %.3f cm" % (side, -side, place.x * PX, height - place.y * PX)
-    yield b" ".join(b"%d %d %d 1 re" % (x, y, length) for y, row in enumerate(gap.rows) for x, length in row)
+    yield b" ".join(b"%d %d %d 1 re" % run for run in gap.runs)
     yield b"f Q"
 
 

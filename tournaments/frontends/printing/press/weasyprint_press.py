@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import atexit
 import gc
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -79,8 +79,9 @@ class WeasyPrintPress:
 
             while True:
                 try:
-                    written = [self._sheet(page, unfillable) for page in pages]
-                    self._print(written, title, target, after_batch, on_letter=on_letter)
+                    self._print(
+                        self._sheets(pages, unfillable), title, target, after_batch, on_letter=on_letter
+                    )
                 except Unfillable as found:
                     unfillable |= found.forms
                 else:
@@ -116,9 +117,19 @@ class WeasyPrintPress:
                 pdf_variant="pdf/ua-1" if self._tagged else None,
             )
 
-    def _sheet(self, page: PaperPage, unfillable: Container[str]) -> tuple[StampedPage, str]:
-        """A page as stamps of forms, and the HTML of the rest, empty where there is none."""
-        under = [Stamp(rendered(one.layer), top=one.drop, scale=one.scale) for one in page.under]
+    def _sheets(
+        self, pages: Sequence[PaperPage], unfillable: Container[str] = ()
+    ) -> list[tuple[StampedPage, str]]:
+        """Pages as stamps of forms, and the HTML of the rest, empty where there is none."""
+        layers = {id(one.layer): one.layer for page in pages for one in page.under}
+        made = {number: rendered(layer) for number, layer in layers.items()}  # many pages share each of them
+        return [self._sheet(page, unfillable, made) for page in pages]
+
+    def _sheet(
+        self, page: PaperPage, unfillable: Container[str], layers: Mapping[int, str]
+    ) -> tuple[StampedPage, str]:
+        """A page as by `_sheets`; `layers` is the HTML of all layers by their `id`."""
+        under = [Stamp(layers[id(one.layer)], top=one.drop, scale=one.scale) for one in page.under]
         if not self._fill:
             return StampedPage(tuple(under), None, page.bookmark), rendered(page)
         recorder = Recorder()
