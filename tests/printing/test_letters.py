@@ -99,13 +99,17 @@ def test_names_in_other_letters_are_said_before_anything_is_printed(
     teams = list(tournament.teams.order_by("number"))
     for team, name in zip(teams, NO_LETTERS, strict=False):
         rename(team, name)
-    assert obstacles.teams_in_other_letters(tournament) == [team.number for team in teams[:5]]
+    assert obstacles.names_in_other_letters(tournament) == [
+        f"\u2068{name}\u2069 (n°\u00a0{team.number})" for team, name in zip(teams, NO_LETTERS, strict=False)
+    ]
     for team in teams[1:]:
         rename(team, f"Anne Petit {team.number}")
+    teams[2].club = "동호회"
+    teams[2].save()
     client = Client()
     client.force_login(cast.odile)
     page = client.get(reverse("printing", args=[tournament.slug])).content.decode()
-    said = f"lettres d’un nom de l’équipe {teams[0].number}"
+    said = "lettres de ces noms\u00a0: \u2068김민준\u2069 (n°\u00a01), \u2068동호회\u2069."
     assert said in page
     call_command("paper", tournament.slug, "draw", output=tmp_path / "draw.pdf")
     assert said in capsys.readouterr().err

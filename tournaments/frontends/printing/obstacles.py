@@ -12,11 +12,12 @@ from functools import cache
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from fontTools.ttLib import TTFont
 
 from tournaments.core.models.planning import Tournament
-from tournaments.core.planning.queries import remaining_teams
+from tournaments.core.models.registration import Substitution, not_gone
 from tournaments.frontends.printing.fitting import REGULAR
 from tournaments.frontends.printing.spool import Failure
 from tournaments.frontends.printing.templatetags import PICTURES
@@ -35,6 +36,8 @@ NO_PRESS: Final = gettext_lazy(
 """Why a paper is a page to print from a browser, see `press`."""
 LATIN: Final = 0x250
 """Letters below this are in every font of the papers (`tests/printing/test_letters.py`)."""
+MOST_NAMED: Final = 6
+"""So many names are said; of more the number."""
 
 
 @cache
@@ -50,25 +53,40 @@ def is_known(name: str) -> bool:
     return not others or others <= known_letters()
 
 
-def teams_in_other_letters(tournament: Tournament) -> list[int]:
-    """The numbers of the teams that still play and have a name with a letter that the papers lack."""
-    return [
-        team.number
-        for team in remaining_teams(tournament)
-        if not all(is_known(player.name) for player in team.players)
+def names_in_other_letters(tournament: Tournament) -> list[str]:
+    """The names on its papers with a letter that these lack, as they are said; a player's with the team."""
+    teams = tournament.teams.filter(not_gone(1)).select_related("player1", "player2").order_by("number")
+    entered = Substitution.objects.filter(team__tournament=tournament).select_related("enters", "team")
+    players = {player: team.number for team in teams for player in team.players}
+    players |= {change.enters: change.team.number for change in entered}
+    others = dict.fromkeys(
+        [tournament.name, tournament.club.name, tournament.place, *(team.club for team in teams)]
+    )
+    unknown = [(player.name, number) for player, number in players.items() if not is_known(player.name)]
+    said = [
+        _("%(name)s (n° %(number)s)") % {"name": isolated(name), "number": number} for name, number in unknown
     ]
+    return said + [isolated(name) for name in others if not is_known(name)]
+
+
+def isolated(name: str) -> str:
+    """A name that turns nothing around it to run from right to left as it may."""
+    return f"\u2068{name}\u2069"
 
 
 def letters_missing(tournament: Tournament) -> str:
     """What to know before printing; empty where the papers have the letters of all names."""
-    numbers = teams_in_other_letters(tournament)
-    if not numbers:
+    names = names_in_other_letters(tournament)
+    if not names:
         return ""
+    told = ", ".join(names[:MOST_NAMED])
+    if len(names) > MOST_NAMED:
+        told = _("%(names)s et %(count)s autres") % {"names": told, "count": len(names) - MOST_NAMED}
     said = ngettext(
-        "Les papiers n’ont pas les lettres d’un nom de l’équipe %(numbers)s : selon l’ordinateur, des cases "
-        "vides à leur place. Écrivez-le aussi en lettres latines.",
-        "Les papiers n’ont pas les lettres de noms des équipes %(numbers)s : selon l’ordinateur, des cases "
-        "vides à leur place. Écrivez-les aussi en lettres latines.",
-        len(numbers),
+        "Les papiers n’ont pas toutes les lettres de ce nom : %(names)s. Selon l’ordinateur, des cases "
+        "vides sont à leur place. Écrivez-le aussi en lettres latines.",
+        "Les papiers n’ont pas toutes les lettres de ces noms : %(names)s. Selon l’ordinateur, des cases "
+        "vides sont à leur place. Écrivez-les aussi en lettres latines.",
+        len(names),
     )
-    return said % {"numbers": ", ".join(map(str, numbers))}
+    return said % {"names": told}
