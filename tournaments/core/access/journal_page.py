@@ -142,6 +142,7 @@ ACT_LABELS: Final = {
     "round_publish": _("Tirage publié"),
     "round_undo": _("Tirage annulé"),
     "round_clock": _("Horloge de la partie"),
+    "end_earlier": _("Soirée raccourcie"),
     "sheet": _("Donne saisie"),
     "round_totals": _("Totaux saisis"),
     "sheet_totals": _("Totaux saisis"),

@@ -4,4 +4,4 @@
 and an evening last, `running` when the tables of a round that is played end, `outlook` when tonight does.
 """
 
-__all__ = ["deals_to_target", "lasting", "learning", "outlook", "pace", "running", "spans"]
+__all__ = ["club", "deals_to_target", "lasting", "learning", "outlook", "pace", "running", "spans"]
