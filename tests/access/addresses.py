@@ -438,6 +438,8 @@ AFTERWARDS = [
     Row("print_souvenir", f"{PAPERS}souvenir/?equipe=1", SHEETS, 302),
     Row("print_souvenir", f"{PAPERS}souvenir/", SHEETS, 200),
     Row("print_book", f"{PAPERS}livre/", SHEETS, 302),
+    Row("print_season", f"{PAPERS}saison/?saison=1", MANAGE, 302),
+    Row("print_season", f"{PAPERS}saison/?saison=x", MANAGE, 200),
     Row("print_rules", f"{PAPERS}regles/fr/", SHEETS, 302),
     Row("print_rules", f"{PAPERS}regles/en/", SHEETS, 302),
     Row("print_rules", f"{PAPERS}regles/de/", SHEETS, 404),

@@ -25,6 +25,7 @@ LATER = {
     **dict.fromkeys(("treasury", "owing", "payout", "receipt"), "of a cash desk"),
     "incidents": "once a referee has decided",
     "scale": "of a concours with penalties",
+    "season": "of a sealed concours",
     "poster": "of a site that a hall reaches",
 }
 """Papers that a drawn round cannot print yet, and why."""

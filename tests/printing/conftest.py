@@ -206,6 +206,22 @@ def rules_of(**changed: Any) -> CardRules:
     return {**rules, **changed}  # type: ignore[typeddict-item]
 
 
+def season_of(draw: RoundDraw) -> dict[str, Any]:
+    """The standing of a season of everybody in a draw, with what is said under it."""
+    players = [name for match in draw["matches"] for side in ("ns", "ew") for name in match[side]["players"]]  # type: ignore[literal-required]
+    rows = [
+        {"rank": str(rank) if rank < 30 else "–", "name": name, "played": "18", "total": f"{1800 - rank},5"}
+        for rank, name in enumerate(players, 1)
+    ]  # fmt: skip
+    return {
+        "title": "Saison 2026-2027, après 18 concours",
+        "truth": "Ce classement récompense ceux qui viennent.",
+        "notes": "Les 9 meilleurs concours de chacun comptent, sur 18. " * 10,
+        "mark": "incomplet",
+        "rows": rows,
+    }
+
+
 def roadmaps_of(draw: RoundDraw) -> dict[str, Any]:
     """The road maps of a draw: its round is known, three more are written by hand."""
     north_south = [(match, match["ns"], match["ew"]) for match in draw["matches"]]
@@ -312,6 +328,7 @@ def content() -> Callable[..., PaperContent]:
             "large_cards": cards,
             "a5_cards": cards,
             "ruling": None,
+            "season": season_of(draw),
             "scale": [("art. 12", "Renonce", "162"), ("art. 13 § 4", "Retard de dix minutes", "averti")] * 9,
             "roadmap": roadmaps_of(draw),
             **handouts_of(draw, tables),

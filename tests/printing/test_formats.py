@@ -45,6 +45,7 @@ SOMETIMES = {
     "diplomas": "of prizes that are written",
     "incidents": "of what happened",
     "scale": "of a concours with penalties",
+    "season": "of a sealed concours in a season",
     "poster": "of a site that a hall reaches",
 }
 """Papers that not every concours has, and why."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import Count
 
 from tournaments.core.models.registration import folded
-from tournaments.core.models.sealing import Seal, SealedName
+from tournaments.core.models.sealing import Seal, SealedName, seal_of
 from tournaments.core.models.seasons import ClubSeason, PersonAnswer, SeasonEvening
 from tournaments.core.registration.roster import spellings
 from tournaments.core.season.persons import Answer, Doubt, People, Person, doubts_in, people_of
@@ -133,8 +133,8 @@ def public_seasons() -> QuerySet[ClubSeason]:
 
 def seasons_with(tournament: Tournament) -> list[ClubSeason]:
     """The seasons in which a sealed concours counts under the fingerprint that it has, the newest first."""
-    seal = Seal.objects.filter(tournament=tournament).first()
-    if seal is None or not tournament.sealed:
+    seal = seal_of(tournament)
+    if seal is None:
         return []
     counted = {"evenings__tournament": tournament, "evenings__fingerprint": seal.fingerprint}
     return list(ClubSeason.objects.filter(**counted).select_related("club"))

@@ -57,9 +57,11 @@ def seasons(request: MemberRequest, club: Club) -> HttpResponse:
 def season(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """The standing of a season."""
     view = queries.view_of(_found(club, key))
+    last = next((each.row.tournament for each in reversed(view.evenings) if each not in view.missing), None)
+    prints = f"{reverse('print_season', args=[last.slug])}?saison={key}" if last else ""
     exports = [(kind, reverse("season_export", args=[club.slug, key, kind])) for kind in files.KINDS]
     shown = {"table": lines.season_table(view), "rules": lines.rules_text(view), "exports": exports}
-    told = {"truth": translated(TRUTH), "digest": lines.digest_text(view)}
+    told = {"truth": translated(TRUTH), "digest": lines.digest_text(view), "prints": prints}
     return _page(request, view, "season", **shown, **told)
 
 
