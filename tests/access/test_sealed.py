@@ -23,6 +23,7 @@ OF_THE_CLUB = {
     "User", "User_groups", "User_user_permissions", "Membership", "Invitation", "PasswordReset", "HouseRules",
     "HistoricalMembership", "HistoricalHouseRules", "Club", "HistoricalClub",
     "Event", "Failures", "SecondFactor", "ApiKey", "Picture", "Heard",
+    "ClubSeason", "HistoricalClubSeason", "SeasonEvening", "PersonAnswer",
 }  # fmt: skip
 """Accounts and what the club keeps are of no concours."""
 AROUND = {"KeptStanding", "CashEntry", "Screen", "Ceremony"}
