@@ -16,7 +16,9 @@ from tests.browser.site import manage
 from tests.platform.hall import SMALL, Line, hall
 from tests.platform.test_page_cache import Headers
 from tournaments import rsgi
+from tournaments.core.club_seasons import actions as seasons
 from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.season.standing import Rules
 from tournaments.frontends.hall import urls
 from tournaments.frontends.hall.serving import FLAG_VALUES, ROUND_PARAMS
 from tournaments.frontends.screens.actions import pair
@@ -92,6 +94,17 @@ def test_only_public_pages_of_a_published_concours_are_kept(client: Client) -> N
         assert not {"set-cookie"} & {name.lower() for name, _ in page.headers}
     assert not [path for path in NOBODYS if kept(path)]
     assert kept("/c/", "tous")
+
+
+def test_the_page_of_a_season_is_kept_where_it_is_public(cast: Any, client: Client) -> None:
+    season = seasons.create_season(cast.amicale, "Saison", Rules())
+    address = f"/saisons/{cast.amicale.slug}/{season.pk}/"
+    assert kept(address) is None
+    seasons.change_season(season, "Saison", Rules(), public=True)
+    page = kept(address)
+    assert page is not None
+    assert page.body == client.get(address).content
+    assert kept(f"{address}saison.json") is None
 
 
 @pytest.mark.parametrize("status", [Status.DRAFT, Status.OPEN])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from tests.refusing import refuses
+from tournaments.core.archive import importing
 from tournaments.core.archive.files import archive_of
 from tournaments.core.club_seasons import actions, queries
 from tournaments.core.club_seasons.queries import EveningState, SeasonView, view_of
@@ -88,6 +91,7 @@ def test_an_evening_that_is_no_more_what_it_was_is_named_and_does_not_count(
         Seal.objects.filter(tournament=year[0]).update(fingerprint="1" * 64, at=timezone.now())
     else:
         SeasonEvening.objects.filter(tournament=year[0]).update(tournament=None)
+        Seal.objects.filter(tournament=year[0]).delete()
     view = seen(season)
     assert [(each.row.name, each.state) for each in view.missing] == [("Vendredi 7 novembre", became)]
     assert [each.name for each in view.standing.missing] == ["Vendredi 7 novembre"]
@@ -102,6 +106,31 @@ def test_an_evening_that_was_sealed_anew_replaces_the_old_one(
     actions.set_evenings(season, [kept, year[0].seal.fingerprint, "1" * 64])
     assert {each.state for each in seen(season).evenings} == {EveningState.COUNTS}
     assert len(seen(season).evenings) == 2
+
+
+def test_a_concours_that_is_brought_again_from_its_archive_counts_again(
+    season: ClubSeason, year: list[Tournament], cast: Any
+) -> None:
+    """Under its fingerprint, with the names that its archive opens."""
+    before, content = seen(season).standing.digest, archive_of(year[0]).to_bytes()
+    SeasonEvening.objects.filter(tournament=year[0]).update(tournament=None)
+    Seal.objects.filter(tournament=year[0]).delete()
+    assert [each.state for each in seen(season).missing] == [EveningState.GONE]
+    importing.import_archive(content, cast.odile, season.club)
+    view = seen(season)
+    assert (view.missing, view.standing.digest) == ([], before)
+    assert told(view)["Anne 1"] == (1, "200")
+
+
+def test_what_is_kept_of_an_evening_is_verified(season: ClubSeason, year: list[Tournament]) -> None:
+    out = StringIO()
+    call_command("verify", year[0].slug, stdout=out)
+    evening = season.evenings.get(tournament=year[0])
+    evening.facts["entrants"][0][1] = 7
+    evening.save()
+    with pytest.raises(SystemExit):
+        call_command("verify", year[0].slug, stdout=out)
+    assert "ne suit pas des données scellées" in out.getvalue()
 
 
 def test_an_erased_person_stays_as_a_line_with_rank_and_sum(season: ClubSeason) -> None:
@@ -150,8 +179,8 @@ def test_a_large_season_asks_no_more_than_a_small_one(
     season: ClubSeason, year: list[Tournament], django_assert_num_queries: Any
 ) -> None:
     row = ClubSeason.objects.select_related("club").get(pk=season.pk)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         view_of(row)
     actions.set_evenings(season, [each.seal.fingerprint for each in year])
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         view_of(row)

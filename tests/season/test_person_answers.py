@@ -103,6 +103,14 @@ def test_an_answer_holds_in_the_next_season(namesakes: ClubSeason, year: list[To
     assert sums(namesakes, "Anne 2") == [500, 500]
 
 
+def test_a_player_is_given_what_was_answered_on_them(namesakes: ClubSeason, cast: Any) -> None:
+    one, other = commitments(namesakes, "Anne 2")
+    actions.take_back(actions.answer(namesakes, cast.odile, one, other, same=True), cast.odile)
+    (told_of,) = personal.export_of(Player.objects.get(name="Anne 2", club=""))["same_person"]
+    assert told_of["concours"] == ["Vendredi 7 novembre", "Vendredi 14 novembre"]
+    assert (told_of["same"], told_of["taken_back_at"] is None) == (True, False)
+
+
 def test_an_erasure_leaves_persons_as_they_were(namesakes: ClubSeason, cast: Any) -> None:
     one, other = commitments(namesakes, "Anne 2")
     actions.answer(namesakes, cast.odile, one, other, same=True)

@@ -31,10 +31,12 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.rounds import RESEATED, SEATED, Round, Source, Table, last_published
 from tournaments.core.models.sealing import Seal, shortened
+from tournaments.core.models.seasons import SeasonEvening
 from tournaments.core.models.sheets import Entry
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.queries import CashDesk, TeamAccount, cash_lines, desk_of
 from tournaments.core.money.text import euros
+from tournaments.core.season.reading import evening_of
 from tournaments.core.sheets.writing import columns_of
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.awards import awards_of
@@ -263,11 +265,17 @@ def _verify_seal(tournament: Tournament, tally: VerifiedCounts) -> Iterator[Stor
             tournament.slug, f"scellé dans la forme {seal.form}, à présent {FORM}", older=True
         )
         return
-    now = fingerprint_of(data_of(tournament))
+    data = data_of(tournament)
+    now = fingerprint_of(data)
     if now != seal.fingerprint:
         yield StoredDifference(
             tournament.slug, f"l’empreinte scellée est {seal.short}, recalculé {shortened(now)}"
         )
+        return
+    for evening in SeasonEvening.objects.filter(fingerprint=now).select_related("season"):
+        if evening.facts != evening_of(data, now).to_record():
+            where = f"{tournament.slug}, saison « {evening.season} »"
+            yield StoredDifference(where, "ce qui en est gardé ne suit pas des données scellées")
 
 
 def _result_text(result: dict[str, Any] | None) -> str:

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 CACHEABLE: Final = "dix.cacheable"
 """What a public view sets in the environment of its request (`request.META`): path, known query and language
 alone make its answer."""
-PREFIXES: Final = ("/c/", "/ecran/", "/api/")
+PREFIXES: Final = ("/c/", "/saisons/", "/ecran/", "/api/")
 """What the addresses begin with that may be kept."""
 FRESH_FOR, MAX_AGE = 1.0, 1.9
 """Seconds since the site was asked: until the first an answer is sent as it is, until the second while

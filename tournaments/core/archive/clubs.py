@@ -66,7 +66,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Screen": ("name", "tournament__slug", "playlist", "language"),
     "Picture": ("name", "digest", "width", "height"),
     "ApiKey": ("name", "user__username", "scopes", "created_at", "expires_at", "revoked_at", "used_at"),
-    "ClubSeason": ("name", "scale", "best", "fewest", "public", "created_at"),
+    "ClubSeason": ("name", "scale", "best", "fewest", "public", "created_at", "evenings__fingerprint"),
     "Player": ("name", "family", "club", "plays_as"),
     "Event": ("at", "kind", "author__name", "tournament__slug", "place", "address"),
 }

@@ -100,8 +100,8 @@ def missing_text(view: SeasonView) -> list[str]:
     """The evenings that do not count, and what became of them."""
     return [
         _("%(name)s, %(date)s : %(became)s")
-        % {"name": row.name, "date": f"{row.date:%d/%m/%Y}", "became": BECAME[state]}
-        for row, state in view.missing
+        % {"name": each.row.name, "date": f"{each.row.date:%d/%m/%Y}", "became": BECAME[each.state]}
+        for each in view.missing
     ]
 
 

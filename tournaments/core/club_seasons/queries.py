@@ -40,10 +40,14 @@ class EveningState(StrEnum):
 
 
 class ListedEvening(NamedTuple):
-    """An evening of a season, and whether its concours still has the fingerprint that it had."""
+    """An evening of a season, what became of it, and its concours, if it has the fingerprint that it had.
+
+    A concours that was brought again from its archive is the same, under its fingerprint.
+    """
 
     row: SeasonEvening
     state: EveningState
+    tournament: Tournament | None
 
 
 class Known(NamedTuple):
@@ -136,8 +140,8 @@ def seasons_with(tournament: Tournament) -> list[ClubSeason]:
     seal = seal_of(tournament)
     if seal is None:
         return []
-    counted = {"evenings__tournament": tournament, "evenings__fingerprint": seal.fingerprint}
-    return list(ClubSeason.objects.filter(**counted).select_related("club"))
+    counted = seasons_of(tournament.club).filter(evenings__fingerprint=seal.fingerprint)
+    return list(counted.select_related("club"))
 
 
 def seals_of(club: Club) -> QuerySet[Seal]:
@@ -147,27 +151,28 @@ def seals_of(club: Club) -> QuerySet[Seal]:
 
 
 def evenings_of(season: ClubSeason) -> tuple[ListedEvening, ...]:
-    """The evenings of a season by day, with their facts."""
-    rows = season.evenings.select_related("tournament__seal")
-    return tuple(ListedEvening(row, _state(row)) for row in rows)
+    """The evenings of a season by day, with their facts; two queries."""
+    rows = list(season.evenings.select_related("tournament"))
+    seals = seals_of(season.club).filter(fingerprint__in=[row.fingerprint for row in rows])
+    found = {seal.fingerprint: seal.tournament for seal in seals}
+    return tuple(_listed(row, found.get(row.fingerprint)) for row in rows)
 
 
-def _state(row: SeasonEvening) -> EveningState:
-    tournament = row.tournament
-    if tournament is None:
-        return EveningState.GONE
-    seal = getattr(tournament, "seal", None)
-    if seal is None or not tournament.sealed:
-        return EveningState.OPEN_AGAIN
-    return EveningState.COUNTS if seal.fingerprint == row.fingerprint else EveningState.SEALED_ANEW
+def _listed(row: SeasonEvening, sealed: Tournament | None) -> ListedEvening:
+    if sealed is not None:
+        return ListedEvening(row, EveningState.COUNTS, sealed)
+    if row.tournament is None:
+        return ListedEvening(row, EveningState.GONE, None)
+    became = EveningState.SEALED_ANEW if row.tournament.sealed else EveningState.OPEN_AGAIN
+    return ListedEvening(row, became, None)
 
 
 def view_of(season: ClubSeason) -> SeasonView:
-    """All that follows from the rows of a season; three queries, whatever its size."""
+    """All that follows from the rows of a season; four queries, whatever its size."""
     evenings = evenings_of(season)
-    counted = [each.row for each in evenings if each.state is EveningState.COUNTS]
-    found = [evening_of_record(row.facts) for row in counted]
-    known = _known(counted, found)
+    counted = [each for each in evenings if each.tournament is not None]
+    found = [evening_of_record(each.row.facts) for each in counted]
+    known = _known([each.tournament for each in counted if each.tournament], found)
     heard, links = _heard(answers_of(season.club), known)
     people = people_of(links, known.evenings, [each.said for each in heard])
     value = value_of(season, evenings, people.persons)
@@ -176,7 +181,7 @@ def view_of(season: ClubSeason) -> SeasonView:
 
 def value_of(season: ClubSeason, evenings: Iterable[ListedEvening], persons: Sequence[Person]) -> Season:
     """The season as its file has it: without a name of a person."""
-    named = tuple(Named(row.fingerprint, row.name, row.date.isoformat()) for row, _state in evenings)
+    named = tuple(Named(each.row.fingerprint, each.row.name, each.row.date.isoformat()) for each in evenings)
     several = tuple(person for person in persons if len(person) > 1)
     return Season(season.name, season.club.name, season.rules, named, several)
 
@@ -188,9 +193,8 @@ def answers_of(club: Club) -> QuerySet[PersonAnswer]:
     return found.select_related("author", *sides).order_by("pk")
 
 
-def _known(rows: Sequence[SeasonEvening], evenings: Sequence[Evening]) -> Known:
+def _known(concours: Sequence[Tournament], evenings: Sequence[Evening]) -> Known:
     came = {label: each.fingerprint for each in evenings for label in each.players}
-    concours = [row.tournament_id for row in rows]
     names = SealedName.objects.filter(tournament__in=concours).select_related("player", "hidden")
     by_label = {each.stands_for_it: each for each in names}
     there = {label: by_label[label] for label in came if label in by_label}

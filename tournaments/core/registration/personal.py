@@ -24,6 +24,7 @@ from tournaments.core.models.registration import (
     search_words,
 )
 from tournaments.core.models.sealing import SealedName
+from tournaments.core.models.seasons import PersonAnswer
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.registration.actions import (
     changing,
@@ -93,6 +94,7 @@ def export_of(player: Player) -> dict[str, Any]:
         "plays_as": player.plays_as,
         "earlier_spellings": sorted(set(_earlier(player))),
         "concours": [_exported(one) for one in played_by_person(player)],
+        "same_person": [_exported_answer(one) for one in _answers_on(player)],
     }
 
 
@@ -199,6 +201,22 @@ def _teams_of(player: Player) -> Q:
         | Q(substitutions__leaves=player)
         | Q(substitutions__enters=player)
     )
+
+
+def _answers_on(player: Player) -> QuerySet[PersonAnswer]:
+    """What was answered on the player and another of the club, for its seasons."""
+    rows = _rows(player)
+    found = PersonAnswer.objects.filter(Q(one__player__in=rows) | Q(other__player__in=rows))
+    return found.select_related("one__tournament", "other__tournament")
+
+
+def _exported_answer(one: PersonAnswer) -> dict[str, Any]:
+    return {
+        "concours": [one.one.tournament.name, one.other.tournament.name],
+        "same": one.same,
+        "at": one.at.isoformat(),
+        "taken_back_at": one.taken_back_at and one.taken_back_at.isoformat(),
+    }
 
 
 def _earlier(player: Player) -> list[str]:

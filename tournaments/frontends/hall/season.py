@@ -33,7 +33,7 @@ def public_season(request: HttpRequest, club: Club, key: int) -> HttpResponse:
         found = {"digest": lines.digest_text(view), "missing": lines.missing_text(view)}
         return render_to_string("hall/season.html", shown | told | found)
 
-    return answer_or_304(request, state_etag(*state), page, cacheable=False)
+    return answer_or_304(request, state_etag(*state), page)
 
 
 @requires(Right.PUBLIC)

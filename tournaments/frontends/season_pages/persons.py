@@ -89,7 +89,7 @@ def _other(view: SeasonView, label: str, others: list[str]) -> int:
 
 
 def _heads(view: SeasonView) -> dict[str, Head]:
-    return {row.fingerprint: Head(row.name, row.date) for row, _state in view.evenings}
+    return {each.row.fingerprint: Head(each.row.name, each.row.date) for each in view.evenings}
 
 
 def _answers(view: SeasonView) -> list[ShownAnswer]:

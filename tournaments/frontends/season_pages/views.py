@@ -57,7 +57,7 @@ def seasons(request: MemberRequest, club: Club) -> HttpResponse:
 def season(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """The standing of a season."""
     view = queries.view_of(_found(club, key))
-    last = next((each.row.tournament for each in reversed(view.evenings) if each not in view.missing), None)
+    last = next((each.tournament for each in reversed(view.evenings) if each.tournament), None)
     prints = f"{reverse('print_season', args=[last.slug])}?saison={key}" if last else ""
     exports = [(kind, reverse("season_export", args=[club.slug, key, kind])) for kind in files.KINDS]
     shown = {"table": lines.season_table(view), "rules": lines.rules_text(view), "exports": exports}
@@ -95,10 +95,16 @@ def season_evenings(request: MemberRequest, club: Club, key: int) -> HttpRespons
 def _offered(season: ClubSeason) -> list[Offered]:
     """What the season has, and what it could have, the newest first."""
     has = queries.evenings_of(season)
-    known = {row.fingerprint for row, _state in has}
+    known = {each.row.fingerprint for each in has}
     own = [
-        Offered(row.fingerprint, row.name, row.date, chosen=True, became=str(lines.BECAME.get(state, "")))
-        for row, state in has
+        Offered(
+            each.row.fingerprint,
+            each.row.name,
+            each.row.date,
+            chosen=True,
+            became=str(lines.BECAME.get(each.state, "")),
+        )
+        for each in has
     ]
     more = [
         Offered(seal.fingerprint, seal.tournament.name, seal.tournament.date, chosen=False, became="")
