@@ -11,13 +11,14 @@ import pytest
 from tests.forecast.conftest import after
 from tests.refusing import refuses
 from tournaments.core.evening.actions import end_earlier
-from tournaments.core.evening.queries import Rounds, known_evening, length_of
+from tournaments.core.evening.queries import Rounds, known_evening
 from tournaments.core.evening.sooner import Change, Means, changes, fields_of
 from tournaments.core.evening.wording import Ends, basis, done, ends_of, label, to_five
 from tournaments.core.forecast.outlook import Outlook, outlook
 from tournaments.core.forecast.spans import Span
 from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.models.rounds import Round
+from tournaments.core.planning.endings import length_planned
 
 AFTER_3, TEN_DEALS, CLOCK = Change(Means.ROUNDS, 3, 1), Change(Means.DEALS, 2, 2), Change(Means.CLOCK, 2, 40)
 
@@ -51,7 +52,7 @@ def test_what_is_so_already_changes_nothing(under_way: Tournament) -> None:
     """The end with the settings as they are is the end that is told."""
     known = known_evening(under_way, 4, after(50))
     assert known
-    same = tuple((length_of(under_way, number), 4) for number in (2, 3, 4))
+    same = tuple((length_planned(under_way, number), 4) for number in (2, 3, 4))
     assert outlook(replace(known.tonight, left=same)) == outlook(known.tonight)
 
 

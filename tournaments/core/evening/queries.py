@@ -14,15 +14,16 @@ from django.utils import timezone
 
 from scoring.rulesets import RULESETS
 from scoring.sheet import Outcome
-from tournaments.core.forecast.deals_to_target import target_by
+from tournaments.core.forecast.club import LIKELY, is_likely
 from tournaments.core.forecast.lasting import RoundLength, last_table
 from tournaments.core.forecast.learning import SeenRound, SeenTable
 from tournaments.core.forecast.outlook import Tonight
 from tournaments.core.forecast.pace import UNMEASURED
 from tournaments.core.forecast.running import PlayingTable, RunningRound
-from tournaments.core.models.planning import Ending, Status
+from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import Round, Source, Table
 from tournaments.core.models.sheets import Entry
+from tournaments.core.planning.endings import length_drawn, length_planned
 
 if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 MINUTE: Final = timedelta(minutes=1)
 TYPED_IN_A_MINUTE: Final = 4
 """So many deals that an account enters within a minute are typed from paper, and not played then."""
-ALSO_LIKELY: Final = (0.4, 2.5)
-"""Between which parts of what was expected a round is one that was played in one go, by people."""
 LIKELY_DEAL: Final = (0.8, 12.0)
 """Between which minutes a deal of a whole table is one that was played."""
 LONGEST_PAUSE: Final = 90 * MINUTE
@@ -106,7 +105,7 @@ def _tonight(tournament: Tournament, rounds: list[Round], planned: int, now: dat
     tables = by_round[last.number]
     playing = [table for table in tables if table.finished_at is None]
     left = tuple(
-        (length_of(tournament, number), len(tables)) for number in range(last.number + 1, planned + 1)
+        (length_planned(tournament, number), len(tables)) for number in range(last.number + 1, planned + 1)
     )
     if not tables or not (playing or left):
         return None
@@ -120,7 +119,7 @@ def _tonight(tournament: Tournament, rounds: list[Round], planned: int, now: dat
             return None
         return Tonight(UNMEASURED, played, seen, since=max(0.0, pause / MINUTE), left=left)
     running, noted = _running(last, tables, now)
-    if running.elapsed > ALSO_LIKELY[1] * last_table(running.length, UNMEASURED, len(tables)).mean:
+    if running.elapsed > LIKELY[1] * last_table(running.length, UNMEASURED, len(tables)).mean:
         return None
     return Tonight(UNMEASURED, played, seen, running, noted, left=left)
 
@@ -133,34 +132,6 @@ def _tables_by_round(rounds: Sequence[Round]) -> Mapping[int, list[TableRow]]:
     for row in rows.values_list("round__number", *TableRow._fields[1:]):
         found[row[0]].append(TableRow(*row))
     return found
-
-
-def length_of(tournament: Tournament, number: int) -> RoundLength:
-    """What ends the tables of a round, as its concours plans it."""
-    return _length(tournament, tournament.deals_in(number), tournament.minutes_in(number))
-
-
-def _length(tournament: Tournament, deals: int | None, minutes: int | None) -> RoundLength:
-    to_target = tournament.ending == Ending.TARGET
-    return RoundLength(
-        deals=deals if tournament.ending == Ending.DEALS else None,
-        target=target_by(tournament.ruleset, tournament.target) if to_target else None,
-        minutes=minutes,
-        last_deal=tournament.last_deal,
-    )
-
-
-def _length_of_drawn(round_: Round) -> RoundLength:
-    """What ends the tables of a round that is drawn, by the numbers that it was drawn with."""
-    tournament, number = round_.tournament, round_.number
-    deals = round_.deals or tournament.deals_in(number)
-    return _length(tournament, deals, round_.minutes or _clock_alone(round_))
-
-
-def _clock_alone(round_: Round) -> int | None:
-    """The planned minutes of a round that nothing but a clock ends."""
-    clock = round_.tournament.ending == Ending.CLOCK
-    return round_.tournament.minutes_in(round_.number) if clock else None
 
 
 def _begin(round_: Round) -> datetime:
@@ -182,10 +153,10 @@ def _seen(
         begin, tables = _begin(round_), by_round[round_.number]
         gap = max(0.0, (begin - ends[-1]) / MINUTE) if ends else None
         ends.append(max((table.finished_at for table in tables if table.finished_at), default=begin))
-        length, minutes = _length_of_drawn(round_), (ends[-1] - begin) / MINUTE
-        expected = last_table(length, UNMEASURED, max(1, len(tables))).mean
-        if ALSO_LIKELY[0] * expected <= minutes <= ALSO_LIKELY[1] * expected:
-            played.append(SeenRound(length, len(tables), minutes, gap))
+        length = length_drawn(round_)
+        whole = SeenRound(length, max(1, len(tables)), (ends[-1] - begin) / MINUTE, gap)
+        if is_likely(whole):
+            played.append(whole)
             seen += _seen_tables(tables, begin, length)
     return tuple(played), tuple(seen)
 
@@ -210,7 +181,7 @@ def _running(
     round_: Round, tables: Sequence[TableRow], now: datetime
 ) -> tuple[RunningRound, tuple[SeenTable, ...]]:
     """The round that is played, and its tables that note their deals as they play."""
-    length = _length_of_drawn(round_)
+    length = length_drawn(round_)
     waits = length.minutes is not None and round_.started_at is None
     begin = now if waits else min(now, _begin(round_))
     moments = {} if waits else _moments(round_, begin)

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from tournaments.core.evening.queries import KnownEvening, Rounds, length_of
+from tournaments.core.evening.queries import KnownEvening, Rounds
 from tournaments.core.forecast.lasting import deals_of
 from tournaments.core.forecast.outlook import Outlook, outlook
 from tournaments.core.models.planning import Ending
+from tournaments.core.planning.endings import length_planned
 
 if TYPE_CHECKING:
     from tournaments.core.forecast.pace import Pace
@@ -124,7 +125,7 @@ def _proposed(tournament: Tournament, known: KnownEvening, pace: Pace) -> Iterat
 
 def _usual_minutes(tournament: Tournament, number: int, pace: Pace) -> int:
     """What an average table needs for a round, up to five minutes more: a clock that stops the slow ones."""
-    deals = sum(deals * chance for deals, chance in deals_of(length_of(tournament, number)))
+    deals = sum(deals * chance for deals, chance in deals_of(length_planned(tournament, number)))
     return 5 * -int(-deals * pace.minutes // 5)
 
 
@@ -135,6 +136,5 @@ def _left(tournament: Tournament, known: KnownEvening, fields: dict[str, Any]) -
         setattr(otherwise, name, value)
     planned = fields.get("rounds_planned", known.rounds.planned)
     tables = known.tonight.left[0][1]
-    return tuple(
-        (length_of(otherwise, number), tables) for number in range(known.rounds.published + 1, planned + 1)
-    )
+    coming = range(known.rounds.published + 1, planned + 1)
+    return tuple((length_planned(otherwise, number), tables) for number in coming)

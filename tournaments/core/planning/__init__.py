@@ -7,6 +7,7 @@
 __all__ = [
     "actions",
     "draw_form",
+    "endings",
     "errors",
     "lengths",
     "presets",

@@ -10,12 +10,11 @@ from django.db.models.functions import Coalesce
 
 from scoring.rulesets import RULESETS
 from tournaments.core.forecast.club import club_pace, is_likely
-from tournaments.core.forecast.deals_to_target import target_by
-from tournaments.core.forecast.lasting import RoundLength
 from tournaments.core.forecast.learning import SeenRound
 from tournaments.core.forecast.pace import Pace
-from tournaments.core.models.planning import Ending, Status
+from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import Round
+from tournaments.core.planning.endings import length_drawn
 
 if TYPE_CHECKING:
     from tournaments.core.models.accounts import Club
@@ -63,22 +62,6 @@ def _seen(tournaments: list[int]) -> dict[int, list[SeenRound]]:
         before = ends.get((key, number - 1))
         gap = None if before is None else max(0.0, (round_.begun - before) / MINUTE)
         ends[key, number] = round_.ended
-        seen = SeenRound(_length(round_), round_.laid, (round_.ended - round_.begun) / MINUTE, gap)
+        seen = SeenRound(length_drawn(round_), round_.laid, (round_.ended - round_.begun) / MINUTE, gap)
         found.setdefault(key, []).append(seen)
     return found
-
-
-def _length(round_: Round) -> RoundLength:
-    """What ended the tables of a round, by the numbers that it was drawn with."""
-    concours, number = round_.tournament, round_.number
-    minutes = round_.minutes or (concours.minutes_in(number) if concours.ending == Ending.CLOCK else None)
-    match concours.ending:
-        case Ending.DEALS:
-            return RoundLength(
-                deals=round_.deals or concours.deals_in(number), minutes=minutes, last_deal=concours.last_deal
-            )
-        case Ending.TARGET:
-            target = target_by(concours.ruleset, concours.target)
-            return RoundLength(target=target, minutes=minutes, last_deal=concours.last_deal)
-        case _:
-            return RoundLength(minutes=minutes, last_deal=concours.last_deal)
