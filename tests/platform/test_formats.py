@@ -52,8 +52,9 @@ def test_the_day_comes_before_the_month_and_the_clock_has_24_hours(
 
 
 def test_pages_write_days_in_these_formats_alone() -> None:
-    """A format of its own would be a third date; hours alone, machines' (`c`) and papers have theirs."""
+    """A format of its own would be a third date; hours alone, days over narrow columns,
+    machines' (`c`) and papers have theirs."""
     own = re.compile(r"""\|date:["'](?!c["'])([^"']*[a-zA-Z][^"']*)["']""")
     pages = [page for page in TEMPLATES.rglob("*.html") if "printing" not in page.parts]
     found = {each for page in pages for each in own.findall(page.read_text(encoding="utf-8"))}
-    assert {each for each in found if not each.endswith("_FORMAT")} <= {"H:i", "Y-m-d"}
+    assert {each for each in found if not each.endswith("_FORMAT")} <= {"H:i", "Y-m-d", "d/m"}

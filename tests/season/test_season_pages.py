@@ -15,6 +15,7 @@ from tournaments.core.club_seasons import actions
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Player
 from tournaments.core.models.seasons import ClubSeason, PersonAnswer
+from tournaments.core.models.standings import Ceremony
 from tournaments.core.registration import personal
 from tournaments.core.season.record import season_of
 from tournaments.core.season.standing import Rules
@@ -136,6 +137,20 @@ def test_a_season_is_public_where_the_club_wishes(client: Client, season: ClubSe
     assert client.get(f"{address}saison.json").json()["form"] == 1
     assert client.get(address, headers={"If-None-Match": told["ETag"]}).status_code == 304
     assert client.get(f"/saisons/belote-club/{season.pk}/").status_code == 404
+
+
+def test_nobody_reads_in_a_season_what_is_kept_for_the_prize_giving(
+    odile: Client, season: ClubSeason, year: list[Tournament]
+) -> None:
+    address, last = show(season), year[1]
+    before = [odile.get(f"{address}{path}").content for path in ("", "saison.json")]
+    Tournament.objects.filter(pk=last.pk).update(freeze_last=True)
+    told = odile.get(address).content.decode()
+    assert "Vendredi 14 novembre, 14/11/2026 : ses résultats se révèlent à la remise des prix" in told
+    persons = odile.get(f"{address}saison.json").json()["persons"]
+    assert not persons, "who came to one evening that is told is a person of no other"
+    Ceremony.objects.create(tournament=last, round=last.rounds.count(), ended=True)
+    assert [odile.get(f"{address}{path}").content for path in ("", "saison.json")] == before
 
 
 def test_who_is_erased_or_hidden_is_read_nowhere(odile: Client, season: ClubSeason) -> None:

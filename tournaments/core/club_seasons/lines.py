@@ -18,6 +18,7 @@ BECAME = {
     EveningState.OPEN_AGAIN: gettext_lazy("rouvert : il n’est plus scellé"),
     EveningState.SEALED_ANEW: gettext_lazy("scellé de nouveau, sous une autre empreinte"),
     EveningState.GONE: gettext_lazy("n’est plus ici"),
+    EveningState.UNTOLD: gettext_lazy("ses résultats se révèlent à la remise des prix"),
 }
 """What is said of an evening that does not count."""
 

@@ -22,6 +22,7 @@ from tournaments.core.season.persons import Answer, Doubt, People, Person, doubt
 from tournaments.core.season.reading import Evening, evening_of_record
 from tournaments.core.season.standing import Line, Named, Season, Standing, standing_of
 from tournaments.core.season.wording import name_of
+from tournaments.core.standings.public import is_frozen
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -37,6 +38,8 @@ class EveningState(StrEnum):
     OPEN_AGAIN = "open-again"
     SEALED_ANEW = "sealed-anew"
     GONE = "gone"
+    UNTOLD = "untold"
+    """For whoever is not of the club: what its last round gave is kept for the prize-giving."""
 
 
 class ListedEvening(NamedTuple):
@@ -167,9 +170,14 @@ def _listed(row: SeasonEvening, sealed: Tournament | None) -> ListedEvening:
     return ListedEvening(row, became, None)
 
 
-def view_of(season: ClubSeason) -> SeasonView:
-    """All that follows from the rows of a season; four queries, whatever its size."""
+def view_of(season: ClubSeason, *, for_everybody: bool = False) -> SeasonView:
+    """All that follows from the rows of a season; four queries, whatever its size.
+
+    `for_everybody` an evening whose last results are not revealed yet is missing until then (decision 29).
+    """
     evenings = evenings_of(season)
+    if for_everybody:
+        evenings = tuple(each if _is_told(each) else _untold(each) for each in evenings)
     counted = [each for each in evenings if each.tournament is not None]
     found = [evening_of_record(each.row.facts) for each in counted]
     known = _known([each.tournament for each in counted if each.tournament], found)
@@ -177,6 +185,14 @@ def view_of(season: ClubSeason) -> SeasonView:
     people = people_of(links, known.evenings, [each.said for each in heard])
     value = value_of(season, evenings, people.persons)
     return SeasonView(season, evenings, known, heard, people, standing_of(value, found))
+
+
+def _is_told(evening: ListedEvening) -> bool:
+    return evening.tournament is None or not is_frozen(evening.tournament)
+
+
+def _untold(evening: ListedEvening) -> ListedEvening:
+    return evening._replace(state=EveningState.UNTOLD, tournament=None)
 
 
 def value_of(season: ClubSeason, evenings: Iterable[ListedEvening], persons: Sequence[Person]) -> Season:

@@ -50,4 +50,4 @@ def _shown(club: Club, key: int) -> queries.SeasonView:
     found = queries.public_season(club, key)
     if found is None:
         raise Http404
-    return queries.view_of(found)
+    return queries.view_of(found, for_everybody=True)
