@@ -137,7 +137,7 @@ def test_cards_of_every_ruleset(
 
 WITH_PIECES = (
     "cards", "large_cards", "draw", "names", "standing", "roadmap", "badges", "entries", "labels", "meetings",
-    "evening", "slips", "souvenir",
+    "evening", "slips", "souvenir", "season",
 )  # fmt: skip
 
 
