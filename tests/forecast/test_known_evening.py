@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.forecast.conftest import after, note
+from tests.planning.evenings import played
 from tests.results import set_forfeit
 from tournaments.core.evening.queries import KnownEvening, Rounds, known_evening
 from tournaments.core.forecast.lasting import RoundLength
@@ -19,6 +20,7 @@ from tournaments.core.forecast.running import PlayingTable, RunningRound
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.models.sheets import Entry
+from tournaments.core.planning.advice.habits import own_pace
 
 TWELVE = RoundLength(deals=12)
 
@@ -190,8 +192,20 @@ def test_it_costs_three_queries(concours: Tournament, draw: Any, django_assert_n
     for table in draw(55, 40):
         note(table, 60, 64)
     concours.refresh_from_db()
+    known_evening(concours, 4, after(70))  # what is believed of the club is remembered for a while
     with django_assert_num_queries(3):
         assert known_evening(concours, 4, after(70))
+
+
+def test_the_evenings_of_the_club_are_believed_before_its_tables_are(concours: Tournament, draw: Any) -> None:
+    draw(0, 40)
+    played(concours.club, 1, minutes=65)
+    played(concours.club, 2, minutes=65)
+    known = read(concours, 41)
+    assert known
+    assert known.evenings == 2
+    assert known.tonight.pace == own_pace(concours.club).pace
+    assert known.tonight.pace.deal > 4
 
 
 @pytest.mark.parametrize("planned", [2, 3, 4])

@@ -7,8 +7,10 @@ from itertools import product
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 
 from tests.forecast.conftest import after
+from tests.planning.evenings import played
 from tests.refusing import refuses
 from tournaments.core.evening.actions import end_earlier
 from tournaments.core.evening.queries import Rounds, known_evening
@@ -161,10 +163,14 @@ def test_what_it_was_counted_from_is_told(concours: Tournament, draw: Any) -> No
     def told(minutes: float) -> str:
         known = known_evening(concours, 4, after(minutes))
         assert known
-        return basis(known.tonight)
+        return basis(known)
 
     draw(0, 38)
     assert "d’après l’usage, environ 3 minutes par donne" in told(40)
+    played(concours.club, 1, minutes=65)
+    played(concours.club, 2, minutes=65)
+    cache.clear()  # what is believed of the club is remembered for a while
+    assert "d’après 2 soirées du club, environ 4 minutes par donne" in told(40)
     Round.objects.all().delete()
     draw(0, 38, 40, 42, 46)
     assert "la partie déjà jouée ce soir (46 min)" in told(50)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import time
 from html import unescape
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -12,14 +12,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.planning.conftest import create_round
+from tests.planning.evenings import played
 from tests.planning.test_pages import as_
 from tests.quickly import every_row
 from tournaments.core.forecast.club import club_pace
 from tournaments.core.models.planning import Ending, Status, Tournament
-from tournaments.core.models.registration import Player
-from tournaments.core.models.rounds import Round
-from tournaments.core.planning.actions import create_tournament
 from tournaments.core.planning.advice.form import EveningForm
 from tournaments.core.planning.advice.habits import EVENINGS, own_pace
 from tournaments.core.planning.advice.words import hour_after
@@ -164,39 +161,6 @@ def test_hours_are_told_as_they_are_said(minutes: int, told: str) -> None:
     assert hour_after(time(20), minutes).replace("\u00a0", " ") == told
 
 
-def played(
-    club: Any,
-    number: int,
-    *,
-    minutes: float,
-    gap: float = 12,
-    status: Status = Status.SEALED,
-    **settings: Any,
-) -> Tournament:
-    """An evening of three rounds of two tables, each so many minutes from its draw to its last table."""
-    concours = create_tournament(
-        club,
-        None,
-        **{"name": f"Soirée {number}", "date": date(2026, 1, number), "rounds_planned": 3}
-        | {"ending": Ending.DEALS, "deals": 12, "status": status}
-        | settings,
-    )
-    players = [Player.objects.get_or_create(host=club, name=f"Joueur {one}")[0] for one in range(1, 9)]
-    teams = [
-        concours.teams.create(number=place, player1=players[2 * place - 2], player2=players[2 * place - 1])
-        for place in range(1, 5)
-    ]
-    begin = datetime(2026, 1, number, 20, tzinfo=UTC)
-    for place in range(1, 4):
-        round_ = create_round(concours, teams, place, published=True, finished=(1, 2))
-        Round.objects.filter(pk=round_.pk).update(published_at=begin, deals=concours.deals_in(place))
-        end = begin + timedelta(minutes=minutes)
-        round_.tables.filter(number=1).update(finished_at=end - timedelta(minutes=5))
-        round_.tables.filter(number=2).update(finished_at=end)
-        begin = end + timedelta(minutes=gap)
-    return concours
-
-
 def test_the_pace_is_the_clubs_own_once_it_has_played(odile: Client, cast: Any, address: str) -> None:
     before = [line.usual for line in odile.get(address, ASKED).context["lines"]]
     for number in (1, 2):
@@ -223,7 +187,7 @@ def test_what_was_typed_in_later_or_is_not_over_or_not_theirs_teaches_nothing(ca
 def test_the_last_evenings_count(cast: Any, django_assert_num_queries: Any) -> None:
     for number in range(1, EVENINGS + 3):
         played(cast.amicale, number, minutes=30 if number <= 2 else 50)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         pace, evenings = own_pace(cast.amicale)
     assert evenings == EVENINGS
     assert pace.deal > 3.4

@@ -18,11 +18,12 @@ from tournaments.core.forecast.club import LIKELY, is_likely
 from tournaments.core.forecast.lasting import RoundLength, last_table
 from tournaments.core.forecast.learning import SeenRound, SeenTable
 from tournaments.core.forecast.outlook import Tonight
-from tournaments.core.forecast.pace import UNMEASURED
+from tournaments.core.forecast.pace import UNMEASURED, Pace
 from tournaments.core.forecast.running import PlayingTable, RunningRound
 from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import Round, Source, Table
 from tournaments.core.models.sheets import Entry
+from tournaments.core.planning.advice.habits import pace_before
 from tournaments.core.planning.endings import length_drawn, length_planned
 
 if TYPE_CHECKING:
@@ -47,11 +48,15 @@ class Rounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KnownEvening:
-    """A concours under way: its rounds, what the forecast reads of them, and when it was read."""
+    """A concours under way: its rounds, what the forecast reads of them, and when it was read.
+
+    `evenings` of the club said what was believed of its hall before; 0: nothing did.
+    """
 
     rounds: Rounds
     tonight: Tonight
     now: datetime
+    evenings: int = 0
 
 
 class TableRow(NamedTuple):
@@ -93,19 +98,21 @@ def known_evening(tournament: Tournament, planned: int, now: datetime) -> KnownE
         return None
     for round_ in published:
         round_.tournament = tournament
-    tonight = _tonight(tournament, published, planned, now)
+    own = pace_before(tournament.club)
+    tonight = _tonight(published, own.pace, planned, now)
     if tonight is None:
         return None
-    return KnownEvening(Rounds(len(published), len(drawn), planned), tonight, now)
+    return KnownEvening(Rounds(len(published), len(drawn), planned), tonight, now, own.evenings)
 
 
-def _tonight(tournament: Tournament, rounds: list[Round], planned: int, now: datetime) -> Tonight | None:
+def _tonight(rounds: list[Round], pace: Pace, planned: int, now: datetime) -> Tonight | None:
     by_round = _tables_by_round(rounds)
     *over, last = rounds
     tables = by_round[last.number]
     playing = [table for table in tables if table.finished_at is None]
     left = tuple(
-        (length_planned(tournament, number), len(tables)) for number in range(last.number + 1, planned + 1)
+        (length_planned(last.tournament, number), len(tables))
+        for number in range(last.number + 1, planned + 1)
     )
     if not tables or not (playing or left):
         return None
@@ -117,11 +124,11 @@ def _tonight(tournament: Tournament, rounds: list[Round], planned: int, now: dat
         pause = now - max(table.finished_at for table in tables if table.finished_at)
         if pause > LONGEST_PAUSE:
             return None
-        return Tonight(UNMEASURED, played, seen, since=max(0.0, pause / MINUTE), left=left)
+        return Tonight(pace, played, seen, since=max(0.0, pause / MINUTE), left=left)
     running, noted = _running(last, tables, now)
     if running.elapsed > LIKELY[1] * last_table(running.length, UNMEASURED, len(tables)).mean:
         return None
-    return Tonight(UNMEASURED, played, seen, running, noted, left=left)
+    return Tonight(pace, played, seen, running, noted, left=left)
 
 
 def _tables_by_round(rounds: Sequence[Round]) -> Mapping[int, list[TableRow]]:

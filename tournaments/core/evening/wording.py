@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.evening.sooner import Change, Means
-from tournaments.core.forecast.outlook import Outlook, Tonight, most_note
+from tournaments.core.forecast.outlook import Outlook, most_note
 from tournaments.core.planning.steps import hour_alone
 
 if TYPE_CHECKING:
+    from tournaments.core.evening.queries import KnownEvening
     from tournaments.core.forecast.spans import Span
     from tournaments.core.models.planning import Tournament
 
@@ -45,8 +46,9 @@ def ends_of(end: Span, now: datetime) -> Ends:
     return Ends(usual, _("entre %(early)s et %(late)s") % hours)
 
 
-def basis(tonight: Tonight) -> str:
+def basis(known: KnownEvening) -> str:
     """The sentence that says what the hours were counted from."""
+    tonight = known.tonight
     played, noting = tonight.played, len(tonight.noted) if most_note(tonight) else 0
     if played:
         mean = round(sum(each.minutes for each in played) / len(played))
@@ -63,9 +65,25 @@ def basis(tonight: Tonight) -> str:
             noting,
         )
         return told % {"count": noting}
-    return _(
-        "Compté d’après l’usage, environ %(minutes)s minutes par donne : ce soir, rien n’est encore mesuré."
-    ) % {"minutes": round(tonight.pace.deal)}
+    minutes = {"minutes": round(tonight.pace.deal)}
+    if known.evenings:
+        told = ngettext(
+            "Compté d’après la dernière soirée du club, environ %(minutes)s minutes par donne : ce soir, "
+            "rien n’est "
+            "encore mesuré.",
+            "Compté d’après %(count)s soirées du club, environ %(minutes)s minutes par donne : ce soir, "
+            "rien n’est "
+            "encore mesuré.",
+            known.evenings,
+        )
+        return told % {"count": known.evenings, **minutes}
+    return (
+        _(
+            "Compté d’après l’usage, environ %(minutes)s minutes par donne : ce soir, rien n’est encore "
+            "mesuré."
+        )
+        % minutes
+    )
 
 
 def label(tournament: Tournament, change: Change) -> str:

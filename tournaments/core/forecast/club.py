@@ -34,9 +34,11 @@ def club_pace(evenings: Sequence[Evening]) -> Pace:
     by how much each can say), but it is one evening, which may be far from the others. `Pace.hall` of the
     answer is how far the next evening may be: without any, the club is not known either.
     """
+    likely = [rounds for evening in evenings if (rounds := [seen for seen in evening if is_likely(seen)])]
+    if not likely:
+        return UNMEASURED
     weight, total = 1 / CLUBS_DIFFER**2, 0.0
-    likely = [[seen for seen in evening if is_likely(seen)] for evening in evenings]
-    for evening in filter(None, likely):
+    for evening in likely:
         said = [_of_round(seen) for seen in evening]
         known = sum(certain for _, certain in said)
         own = 1 / (EVENINGS_DIFFER**2 + 1 / known)

@@ -6,6 +6,7 @@
 
 __all__ = [
     "actions",
+    "advice",
     "draw_form",
     "endings",
     "errors",

@@ -79,7 +79,7 @@ def evening_end(tournament: Tournament, planned: int, now: datetime) -> EveningE
         last=known.rounds.planned,
         round=ends_of(present.round, now) if present.round and more else None,
         evening=ends_of(present.evening, now),
-        basis=wording.basis(known.tonight),
+        basis=wording.basis(known),
         late=_late(known.tonight, present.pace, now),
         sooner=[
             SoonerLine(each.change, wording.label(tournament, each.change), ends_of(each.ends.evening, now))

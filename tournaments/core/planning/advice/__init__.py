@@ -1,3 +1,3 @@
 """«Quel concours ?»: what an organizer says of an evening, and the advice in words."""
 
-__all__ = ["views"]
+__all__ = ["habits", "views"]
