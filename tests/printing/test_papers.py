@@ -127,6 +127,33 @@ def test_names_are_in_the_order_of_the_alphabet(content: MakeContent) -> None:
     assert lines == ["Zoé Adam", *both, "Émile Zola"]
 
 
+def test_who_plays_alone_stands_on_the_line_of_their_rank(content: MakeContent, kept: KeptPapers) -> None:
+    made = content("standing", tables=9)
+    for row in made["data"]["rows"]:
+        row["players"] = row["players"][:1]
+    texts = kept.paper(made).sheets[-1].texts
+    for row in made["data"]["rows"]:
+        (name,) = (one for one in texts if one.text == row["players"][0])
+        beside = [
+            one
+            for one in texts
+            if one.text == str(row["rank"]) and one.top < name.bottom and one.bottom > name.top
+        ]
+        assert min(abs(one.bottom - name.bottom) for one in beside) < 1.5, name
+
+
+def test_names_of_two_at_a_table_are_larger_than_those_of_four(content: MakeContent) -> None:
+    sizes = {}
+    for players in (1, 2):
+        made = content("draw", tables=20)
+        for match in made["data"]["matches"]:
+            for pair in (match["ns"], match["ew"]):
+                pair["players"] = tuple(pair["players"])[:players]
+        made["data"]["byes"] = []
+        sizes[players] = pages_of(made)[0].context["names"].usual
+    assert sizes[1] > 1.4 * sizes[2]
+
+
 def test_a_provisional_standing_says_so(content: MakeContent, kept: KeptPapers) -> None:
     made = content("standing", with_prizes=True)
     text = reading.words(kept.paper(made).sheets)
