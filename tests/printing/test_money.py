@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -18,6 +18,7 @@ from tournaments.core.money.prices import Prices
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.papers.cash.account import TREASURY, AccountSheet
+from tournaments.frontends.printing.papers.cash.lists import AccountList, list_pages
 from tournaments.frontends.printing.papers.cash.owing import OWING_LIST
 from tournaments.frontends.printing.papers.cash.payout import PAYOUT_LIST, PayoutLine
 from tournaments.frontends.printing.papers.cash.receipt import RECEIPTS
@@ -142,6 +143,16 @@ def test_the_journal_carries_its_till_from_page_to_page() -> None:
         assert ["Report", end[1]] in following[:4]
     lines = [row[0] for page in pages for row in page if len(row) == 7 and row[0].isdigit()]
     assert lines == [str(n) for n in range(1, 121)]
+
+
+def test_no_page_of_the_journal_is_left_with_a_few_lines() -> None:
+    entry = ["12", "29/11 10:26", "Paiement · 12 · Anne – Zoé", "20 €", "chèque", "0 €", "Odile"]
+    heads = ["N°", "Quand", "Quoi", "Montant", "Payé en", "Caisse", "Par"]
+    for count in range(1, 140):
+        listed = {"key": "journal", "title": "Journal", "heads": heads, "lines": [entry] * count, "sums": []}
+        pages = [sum(row.kind == "line" for row in rows) for rows in list_pages([cast(AccountList, listed)])]
+        assert sum(pages) == count
+        assert len(pages) == 1 or pages[-1] > 15, f"{count} lines: {pages}"
 
 
 def test_who_has_still_to_pay_is_listed_with_their_sum(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypedDict
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -27,27 +27,16 @@ from tournaments.core.money.queries import (
 )
 from tournaments.core.money.text import euros
 from tournaments.frontends.printing.content import PaperHead
-from tournaments.frontends.printing.pages import HEIGHT, LEFT, TOP, WIDTH, PaperPage, numbered_pages
-from tournaments.frontends.printing.papers.cash.rows import (
-    PADDING,
-    CashCell,
-    CashColumn,
-    cells_of,
-    moment_of,
-    row_height,
-)
+from tournaments.frontends.printing.pages import HEIGHT, TOP, WIDTH, PaperPage, numbered_pages
+from tournaments.frontends.printing.papers.cash.lists import PART_GAP, AccountList, Row, list_pages, taken
+from tournaments.frontends.printing.papers.cash.rows import CashColumn, cells_of, moment_of
 from tournaments.frontends.printing.registry import Moment, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.times import as_of, newest_registration
 
 SUMS: Final = (8.0, 13.0)
 PART: Final = (6.4, 11.0)
-LISTED: Final = (5.4, 9.0)
-"""The least height of a row, in millimetres, and its size in points: sums, parts beside them, lists."""
-TITLE: Final = (9.0, 13.0)
+"""The least height of a row, in millimetres, and its size in points: sums, parts beside them."""
 PART_TITLE: Final = (7.5, 12.0)
-PART_GAP: Final = 4.0
-"""Between two parts, in millimetres."""
-HEAD: Final = (5.0, 8.0)
 LABEL_WIDTH: Final = 58.0
 """The width of what the sums of the purses are, in millimetres."""
 HALF: Final = 91.0
@@ -56,8 +45,6 @@ SIGNATURES: Final = 36.0
 MOST_GROWN: Final = 1.3
 """How much taller the rows of a first page with few of them become."""
 AMOUNT: Final = 30.0
-CARRIED: Final = 5
-"""The column of the journal with the cash in the till, which is carried from page to page."""
 
 
 class SumLine(TypedDict):
@@ -75,16 +62,6 @@ class AccountPart(TypedDict):
     lines: list[list[str]]
 
 
-class AccountList(TypedDict):
-    """A list behind the account, one of `COLUMNS`; `sums` are the lines in bold type that end it."""
-
-    key: str
-    title: str
-    heads: list[str]
-    lines: list[list[str]]
-    sums: list[list[str]]
-
-
 class AccountSheet(TypedDict):
     """All that the treasurer signs."""
 
@@ -93,27 +70,6 @@ class AccountSheet(TypedDict):
     left: list[AccountPart]
     right: list[AccountPart]
     lists: list[AccountList]
-
-
-COLUMNS: Final[Mapping[str, Sequence[CashColumn]]] = {
-    "owing": (
-        CashColumn(0, 12, figures=True),
-        CashColumn(15, 94),
-        CashColumn(110, 25, figures=True),
-        CashColumn(137, 25, figures=True),
-        CashColumn(164, 26, figures=True),
-    ),
-    "sold": (CashColumn(0, 140), CashColumn(142, 48, figures=True)),
-    "journal": (
-        CashColumn(0, 9, figures=True),
-        CashColumn(11, 18, single=True),
-        CashColumn(30, 71),
-        CashColumn(102, 20, figures=True),
-        CashColumn(124, 14, single=True),
-        CashColumn(139, 22, figures=True),
-        CashColumn(164, 26, single=True),
-    ),
-}
 
 
 def _read(asked: PaperRequest) -> AccountSheet:
@@ -243,31 +199,6 @@ def _journal_line(one: JournalLine) -> list[str]:
     return [str(entry.number), moment_of(one), what, *amounts, entry.writer]
 
 
-class Row(NamedTuple):
-    """A row of a page, in millimetres: `kind` «title», «head», «line» or «sum»; its letters in points.
-
-    Its rule goes from `left`, counted from the margin, over `width`.
-    """
-
-    top: float
-    height: float
-    kind: str
-    cells: Sequence[CashCell]
-    size: float
-    left: float = 0.0
-    width: float = WIDTH
-
-    @property
-    def from_edge(self) -> float:
-        """How far it begins from the edge of the sheet."""
-        return LEFT + self.left
-
-    @property
-    def room(self) -> float:
-        """The height of its texts."""
-        return self.height - PADDING
-
-
 def _pages(concours: PaperHead, sheet: AccountSheet) -> list[PaperPage]:
     left, right = list(sheet["left"]), list(sheet["right"])
     top = list(_purse_rows(sheet))
@@ -277,15 +208,14 @@ def _pages(concours: PaperHead, sheet: AccountSheet) -> list[PaperPage]:
     halves = [*_half_rows(left, below, 0), *_half_rows(right, below, WIDTH - HALF)]
     lists = [*map(_as_list, spilt), *sheet["lists"]]
     pages: list[dict[str, Any]] = [{"rows": _grown([*top, *halves]), "signed": True}]
-    pages += [{"rows": rows, "signed": False} for rows in _list_pages(lists)]
+    pages += [{"rows": rows, "signed": False} for rows in list_pages(lists)]
     title = _("Bilan de la caisse")
     return numbered_pages("account", pages, concours=concours, title=title)
 
 
 def _grown(rows: Sequence[Row]) -> list[Row]:
     """The rows of the first page, taller where they leave room above the signatures."""
-    taken = max(row.top + row.height for row in rows) - TOP
-    more = max(1.0, min(MOST_GROWN, (HEIGHT - SIGNATURES) / taken))
+    more = max(1.0, min(MOST_GROWN, (HEIGHT - SIGNATURES) / taken(rows)))
     return [
         row._replace(top=TOP + (row.top - TOP) * more, height=row.height * more, size=row.size * more)
         for row in rows
@@ -329,73 +259,6 @@ def _half_rows(parts: Sequence[AccountPart], top: float, left: float) -> Iterato
             yield Row(top, PART[0], "line", cells_of(columns, line), PART[1], left, HALF)
             top += PART[0]
         top += PART_GAP
-
-
-class _Flow:
-    """Rows that fill pages one after the other."""
-
-    def __init__(self) -> None:
-        self.pages: list[list[Row]] = [[]]
-        self.top = TOP
-
-    def holds(self, height: float) -> bool:
-        return self.top + height <= TOP + HEIGHT
-
-    def add(self, kind: str, cells: Sequence[CashCell], height: float, size: float) -> None:
-        self.pages[-1].append(Row(self.top, height, kind, cells, size))
-        self.top += height
-
-    def turn(self) -> None:
-        """Begin a new page."""
-        self.pages.append([])
-        self.top = TOP
-
-
-def _list_pages(lists: Sequence[AccountList]) -> list[list[Row]]:
-    """The lists one below the other; each page of a list repeats its heads, that of the journal its sum."""
-    flow = _Flow()
-    for one in lists:
-        _add_list(flow, one)
-    return [rows for rows in flow.pages if rows]
-
-
-def _add_list(flow: _Flow, listed: AccountList) -> None:
-    columns = COLUMNS[listed["key"]]
-    carries, before = listed["key"] == "journal", ""
-    if flow.top > TOP:
-        flow.top += PART_GAP
-    if not flow.holds(TITLE[0] + HEAD[0] + 4 * LISTED[0]):
-        flow.turn()
-    _add_heads(flow, listed, columns)
-    for line in listed["lines"]:
-        cells = cells_of(columns, line)
-        height = row_height(cells, *LISTED)
-        if not flow.holds(height + LISTED[0] * carries):
-            if carries:
-                flow.add("sum", _carried(columns, _("À reporter"), before), *LISTED)
-            flow.turn()
-            _add_heads(flow, listed, columns)
-            if carries:
-                flow.add("sum", _carried(columns, _("Report"), before), *LISTED)
-        flow.add("line", cells, height, LISTED[1])
-        before = line[CARRIED] if carries else ""
-    for line in listed["sums"]:
-        flow.add("sum", cells_of(columns, line, strong=True), *LISTED)
-
-
-def _add_heads(flow: _Flow, listed: AccountList, columns: Sequence[CashColumn]) -> None:
-    """The title of a list and the heads of its columns."""
-    title = cells_of([CashColumn(0, WIDTH, single=True)], [listed["title"]], strong=True)
-    flow.add("title", title, *TITLE)
-    if any(listed["heads"]):
-        flow.add("head", cells_of(columns, listed["heads"]), *HEAD)
-
-
-def _carried(columns: Sequence[CashColumn], label: str, till: str) -> list[CashCell]:
-    """The row that carries the cash in the till from one page to the next."""
-    texts = ["", "", label, *[""] * (len(columns) - 3)]
-    texts[CARRIED] = till
-    return cells_of(columns, texts, strong=True)
 
 
 TREASURY = register(
