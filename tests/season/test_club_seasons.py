@@ -73,6 +73,21 @@ def test_only_what_is_sealed_here_is_added(season: ClubSeason, year: list[Tourna
     assert len(seen(season).evenings) == 2
 
 
+def test_two_desks_that_tick_the_same_at_once_are_one(
+    season: ClubSeason, year: list[Tournament], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted, facts = [each.seal.fingerprint for each in year], actions._facts
+
+    def meanwhile(seal: Seal) -> Any:
+        monkeypatch.setattr(actions, "_facts", facts)
+        actions.set_evenings(season, wanted)
+        return facts(seal)
+
+    monkeypatch.setattr(actions, "_facts", meanwhile)
+    actions.set_evenings(season, wanted)
+    assert season.evenings.count() == 3
+
+
 def test_what_is_sealed_with_names_in_clear_is_not_added(season: ClubSeason, year: list[Tournament]) -> None:
     year[2].sealed_names.all().delete()
     data = archive_of(year[2])

@@ -70,8 +70,12 @@ def set_evenings(season: ClubSeason, fingerprints: Collection[str]) -> None:
         _locked(season)
         anew = [seal.tournament_id for seal, _facts in new]
         season.evenings.exclude(fingerprint__in=wanted).delete()
-        season.evenings.filter(tournament__in=anew).delete()
+        season.evenings.filter(tournament__in=anew).exclude(fingerprint__in=seals).delete()
+        # Another desk may have been faster.
+        there = set(season.evenings.values_list("fingerprint", flat=True))
         for seal, facts in new:
+            if seal.fingerprint in there:
+                continue
             SeasonEvening.objects.create(
                 season=season,
                 tournament=seal.tournament,
