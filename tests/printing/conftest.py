@@ -283,6 +283,7 @@ def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
             "network": "Salle des fêtes",
             "password": "belote;2026",
             "page": "http://192.168.1.20:8000/c/grand-concours/",
+            "season": "La saison du club a un classement public : qui ne veut pas y être nommé le dit.",
         },
         "tents": [1, 188][:tables],
         "hall_plan": {"tables": tables, "across": min(tables, 7), "snake": True, "entrance": "bas"},

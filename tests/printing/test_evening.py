@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from tournaments.core.club_seasons import actions as seasons
 from tournaments.core.models.planning import Tournament
+from tournaments.core.season.standing import Rules
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import PaperRequest
 
@@ -85,3 +87,10 @@ def test_more_hours_than_can_be_read_are_refused() -> None:
     assert PAPER.form is not None
     assert PAPER.form.asked({"heures": "20 h\n" * 16}).is_valid()
     assert not PAPER.form.asked({"heures": "20 h\n" * 17}).is_valid()
+
+
+def test_a_public_season_is_told_to_who_enters(tournament: Tournament) -> None:
+    season = seasons.create_season(tournament.club, "Saison", Rules())
+    assert read(tournament)["season"] == ""
+    seasons.change_season(season, "Saison", Rules(), public=True)
+    assert "qui ne veut pas y être nommé le dit à l’inscription" in read(tournament)["season"]

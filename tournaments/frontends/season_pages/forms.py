@@ -48,8 +48,8 @@ class SeasonForm(NameForm):
         label=_("Tout le monde peut lire ce classement"),
         required=False,
         help_text=_(
-            "Dites-le aux joueurs quand ils s’inscrivent. Qui « joue sous le nom de » y est sous ce nom ; "
-            "qui est effacé y reste une ligne sans nom."
+            "L’affiche « Heures et Wi-Fi » le dit alors à qui s’inscrit. Qui « joue sous le nom de » y est "
+            "sous ce nom ; qui est effacé y reste une ligne sans nom."
         ),
     )
 

@@ -15,6 +15,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.core.club_seasons.queries import seasons_of
 from tournaments.core.models.planning import Tournament
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import NAME_FLOOR, TextList, TextPlace
@@ -85,13 +86,15 @@ class Hour(TypedDict):
 class Evening(TypedDict):
     """What the poster says; `page` is the address of the public page, empty where no phone reaches it.
 
-    `network` and its `password` are empty where they are to be written by hand.
+    `network` and its `password` are empty where they are to be written by hand. `season` tells whoever enters
+    of a standing that everybody may read; empty where the club has none.
     """
 
     hours: list[Hour]
     network: str
     password: str
     page: str
+    season: str
 
 
 def _read(asked: PaperRequest) -> Evening:
@@ -101,7 +104,17 @@ def _read(asked: PaperRequest) -> Evening:
         "network": asked.options.get("reseau", ""),
         "password": asked.options.get("mot", ""),
         "page": public_page(asked.tournament),
+        "season": _of_a_season(asked.tournament),
     }
+
+
+def _of_a_season(tournament: Tournament) -> str:
+    """What who enters should know where a season of the club is public."""
+    if not seasons_of(tournament.club).filter(public=True).exists():
+        return ""
+    return _(
+        "La saison du club a un classement public : qui ne veut pas y être nommé le dit à l’inscription."
+    )
 
 
 def _hour(line: str) -> Hour:
@@ -140,6 +153,7 @@ def _pages(concours: PaperHead, evening: Evening) -> list[PaperPage]:
                 "high": high,
                 "size": size,
                 "texts": TextList([[line["what"]] for line in evening["hours"]], place),
+                "season": evening["season"],
                 "blocks": blocks,
                 "blocks_top": BOTTOM - BLOCKS + 6,
                 "left": LEFT,
