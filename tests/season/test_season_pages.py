@@ -14,6 +14,7 @@ from tests.season.test_person_answers import commitments
 from tournaments.core.club_seasons import actions
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Player
+from tournaments.core.models.sealing import SealedName
 from tournaments.core.models.seasons import ClubSeason, PersonAnswer
 from tournaments.core.models.standings import Ceremony
 from tournaments.core.registration import personal
@@ -166,6 +167,17 @@ def test_who_is_erased_or_hidden_is_read_nowhere(odile: Client, season: ClubSeas
         assert "Zoé 3" not in told
     assert "effacé" in after.content.decode()
     assert "Le joueur du fond" in after.content.decode()
+
+
+def test_a_name_that_one_concours_does_not_have_is_that_of_the_other(
+    odile: Client, season: ClubSeason
+) -> None:
+    """As in an archive from elsewhere, where it was erased."""
+    for key in commitments(season, "Anne 1")[:1]:
+        row = SealedName.objects.get(pk=key)
+        SealedName.objects.filter(pk=key).update(commitment=row.stands_for_it, salt="")
+    assert "Anne 1" in page(odile, season, "joueurs/")
+    assert "Anne 1" in page(odile, season)
 
 
 def test_a_season_is_deleted_and_its_concours_stay(

@@ -63,7 +63,8 @@ class ShownAnswer(NamedTuple):
 
 def told(view: SeasonView) -> dict[str, Any]:
     """The context of the page."""
-    shown = {person: _person(view, person) for person in view.people.persons if person[0] in view.known.names}
+    named = (person for person in view.people.persons if not view.known.names.keys().isdisjoint(person))
+    shown = {person: _person(view, person) for person in named}
     asked = [ShownDoubt(shown[one], shown[other]) for one, other in view.doubts[:MOST_ASKED]]
     several = sorted((one for one in shown.values() if len(one.came) > 1), key=lambda one: folded(one.name))
     return {"asked": asked, "answers": [*_answers(view)][::-1], "several": several}
