@@ -31,7 +31,7 @@ from tournaments.core.sheets.sheet import TableSheet, seated_on
 from tournaments.core.what_if.late_corrections import LateCorrection, incidents_in
 from tournaments.frontends.printing import queries
 from tournaments.frontends.printing.content import PaperHead, SealNote
-from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.fitting import LINE_HEIGHT_RATIO, MM, fitter, names_height
 from tournaments.frontends.printing.pages import FOOT, HEADS, TOP, PaperPage, numbered_pages
 from tournaments.frontends.printing.registry import (
     Moment,
@@ -64,6 +64,11 @@ SIGNATURE_HEIGHT: Final = 14.0
 """The height of the signature under the last line, in millimetres."""
 TITLE: Final = 9.0
 """The height of «Désaccords à régler» over the first of them."""
+HOUR: Final = 4.2
+"""The height of the hour and the table, over the day and the place."""
+WHERE: Final = 31.0
+"""How wide the place is set."""
+PLACE_SIZE: Final = 8.0
 PLAYER: Final = 57.0
 """How wide a name is set."""
 NAMES: Final = 9.2
@@ -279,6 +284,7 @@ def _pages(concours: PaperHead, log: IncidentLog) -> list[PaperPage]:
         "title": _("Décisions d’arbitrage"),
         "seal": log["seal"],
         "text": {"width": TEXT, "size": SIZE},
+        "where": {"width": WHERE, "size": PLACE_SIZE},
         "alone": _alone(log),
         "high": BLANK_HEIGHT,
     }
@@ -321,7 +327,9 @@ def _block(incident: Incident, title: str = "") -> IncidentBlock:
     room = LINE * max(2, sum(ceil(len(text) / LETTERS_A_LINE) for text in texts))
     talls = [max(NAMES, names_height(party["players"], PLAYER) + PADDING) for party in incident["teams"]]
     parties = list(zip([0.0, *accumulate(talls)], incident["teams"], strict=False))
-    height = PADDING + max(room, sum(talls)) + (TITLE if title else 0.0)
+    places = fitter().lines(incident["place"], WHERE, PLACE_SIZE)
+    above = HOUR + places * PLACE_SIZE * LINE_HEIGHT_RATIO / MM
+    height = PADDING + max(room, sum(talls), above) + (TITLE if title else 0.0)
     return IncidentBlock(height, incident, texts, room, parties, title)
 
 
