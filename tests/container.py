@@ -121,7 +121,9 @@ def try_image(buildah: Buildah, data: Path) -> None:
             first_page = re.search(r"Premier lancement : (\S+)", terminal.said)
             assert first_page, terminal.said
             with step("a concours of eight teams to the seal"):
-                evening.play(first_page[1])
+                organizer = evening.play(first_page[1])
+            with step("its papers, by Pango"):
+                assert evening.print_papers(organizer).endswith(" 0 pages to print")
             assert inside.succeeds(config["Healthcheck"]["Test"][1:])
             with step("stopped"):
                 inside.stop(terminal)

@@ -38,6 +38,11 @@ ROUNDS, TABLES, DEALS = 2, 4, 3
 BY_FORM: Final = (1, 1)
 """The round and the table whose deals are filled into the form; the others are typed in short codes."""
 SEED: Final = "Vézelise 8"
+PAPERS: Final = re.compile(r"/impressions/.")
+"""In the addresses of papers."""
+PRINTED: Final = b'<div class="printed'
+"""In a paper that is a page to print."""
+FEWEST_PAPERS: Final = 12
 ON_THE_FORM: Final[Sequence[dict[str, Any]]] = (
     {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 112, "EW": 50}},
     {"passed": True},
@@ -172,6 +177,18 @@ def seal(organizer: Person) -> None:
     organizer.sees("Résultats scellés", "Plus rien ne change")
     archive = organizer.download("Télécharger l’archive")
     assert json.loads(archive)["fingerprint"] in organizer.page.said
+
+
+def print_papers(organizer: Person) -> str:
+    """Each paper that is one click away, as it is made here; how many are PDF and how many pages to print."""
+    organizer.follow("Papiers")
+    addresses = {address for _, address in organizer.page.links if PAPERS.search(address)}
+    made = {address: organizer.wait_for(address) for address in sorted(addresses)}
+    files = [address for address, paper in made.items() if paper.startswith(b"%PDF-")]
+    pages = [address for address, paper in made.items() if PRINTED in paper]
+    assert sorted(files + pages) == list(made), made.keys() - {*files, *pages}
+    assert len(made) >= FEWEST_PAPERS, organizer.page
+    return f"{len(files)} PDF, {len(pages)} pages to print"
 
 
 def open_hall(organizer: Person) -> None:

@@ -149,6 +149,8 @@ def play(terminal: Terminal) -> Person:
     assert f"{BROWSED} {first_page[1]}" in terminal.heard.until_said(BROWSED)
     with step("a concours of eight teams to the seal"):
         organizer = evening.play(first_page[1])
+    with step("its papers"):
+        print(evening.print_papers(organizer))  # noqa: T201
     with step("the hall's network opened, which starts it anew"):
         evening.open_hall(organizer)
         assert "Dans la salle :" in terminal.heard.until_said("Pour arrêter")
@@ -218,7 +220,8 @@ def under_wine() -> Laptop:
 def told_to(kind: str, data: object) -> dict[str, object]:
     """The variables of a start: where the data are, and a browser that says where it would have gone."""
     echo = ("cmd", "/c", "echo") if kind == "windows" else ("echo",)
-    return {"DATA_DIR": data, "BROWSER": " ".join([*echo, BROWSED, "%s"])}
+    browser = " ".join([*echo, BROWSED, "%s"])
+    return {"DATA_DIR": data, "BROWSER": browser}
 
 
 if __name__ == "__main__":

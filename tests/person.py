@@ -6,6 +6,7 @@ a site is asked from any system, and by a Python that has none of the libraries.
 
 from __future__ import annotations
 
+import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 PATIENCE: Final = 120
 """Seconds for an answer: the first pages of a slow computer."""
+LOADS_ITSELF_AGAIN: Final = b'http-equiv="refresh"'
+"""In a page that is not yet what was asked for, and asks its browser to come back."""
 BUTTONS: Final = frozenset({"submit", "button", "reset", "image"})
 UNSEEN: Final = frozenset({"script", "style", "template", "svg"})
 BOUNDARY: Final = "a-file-is-sent-with-these-words-around-it"
@@ -192,6 +195,18 @@ class Person:
     def download(self, link: str) -> bytes:
         """What lies behind the first link that says this; the page stays."""
         return self._ask(urllib.request.Request(urljoin(self.page.address, self.page.link(link))))  # noqa: S310 — as above
+
+    def wait_for(self, address: str) -> bytes:
+        """What lies at an address once it is made: until then its page loads itself again; the page stays."""
+        here, begun = self.page, time.monotonic()
+        self.page = Page(urljoin(here.address, address), "")
+        content = self._ask(urllib.request.Request(self.page.address))  # noqa: S310 — as above
+        while LOADS_ITSELF_AGAIN in content:
+            assert time.monotonic() < begun + PATIENCE, f"Still not made: {self.page}"
+            time.sleep(1)  # as that page says
+            content = self._ask(urllib.request.Request(self.page.address))  # noqa: S310 — as above
+        self.page = here
+        return content
 
     def press(self, button: str, answers: Mapping[str, Answer] | None = None) -> bytes:
         """Fill in the form of a button by its labels and questions, and press it; what is answered."""

@@ -21,6 +21,7 @@ def test_a_concours_goes_to_the_seal_and_its_copy_is_put_back_without_a_script(t
         first_page = re.search(r"Premier lancement : (\S+)", terminal.said)
         assert first_page, terminal.said
         organizer = evening.play(first_page[1])
+        evening.print_papers(organizer)
         copy = evening.keep_copy(organizer)
         evening.create(organizer, "Concours de trop")
         evening.put_back(organizer, copy)
