@@ -218,10 +218,13 @@ def under_wine() -> Laptop:
 
 
 def told_to(kind: str, data: object) -> dict[str, object]:
-    """The variables of a start: where the data are, and a browser that says where it would have gone."""
+    """The variables of a start: where the data are, and a browser that says where it would have gone.
+
+    What Python compiles is kept, as on a laptop, whatever the variables of a developer say.
+    """
     echo = ("cmd", "/c", "echo") if kind == "windows" else ("echo",)
     browser = " ".join([*echo, BROWSED, "%s"])
-    return {"DATA_DIR": data, "BROWSER": browser}
+    return {"DATA_DIR": data, "BROWSER": browser, "PYTHONDONTWRITEBYTECODE": ""}
 
 
 if __name__ == "__main__":
