@@ -68,7 +68,7 @@ def _seen(tournaments: list[Tournament]) -> dict[int, list[SeenRound]]:
     tables = _tables(list(of_concours))
     found: dict[int, list[SeenRound]] = {key: [] for key in of_concours}
     ends: dict[tuple[int, int], datetime] = {}
-    for round_ in rounds.order_by("tournament", "number").defer("relaxed", "standing"):
+    for round_ in rounds.order_by("tournament_id", "number").defer("relaxed", "standing"):
         key, number, begin = round_.tournament_id, round_.number, round_.started_at or round_.published_at
         played = tables.get(round_.pk)
         if played is None or begin is None:
