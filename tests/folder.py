@@ -35,6 +35,8 @@ from tournaments.platform import system
 ROOT: Final = Path(__file__).resolve().parents[1]
 NAME: Final = "Dix de der"
 STARTS: Final = {"windows": f"{NAME}.cmd", "macos": f"{NAME}.command"}
+TYPED: Final = {"windows": f'{STARTS["windows"]}"', "macos": "demarrer.py"}
+"""The end of what commands say is to be typed."""
 MOST: Final = 90e6
 """Bytes that a folder may take, unzipped."""
 MANYLINUX: Final = "manylinux2014", "manylinux_2_17", "manylinux_2_28"
@@ -99,7 +101,8 @@ def main(kind: str) -> None:
         someone.sees(evening.NAME)
     with step("verified, and copied"):
         assert "aucune différence" in laptop.said("verify")
-        laptop.said("backup", "copie.tar.gz")
+        put_back_by = laptop.said("backup", "copie.tar.gz")
+        assert TYPED[kind] in put_back_by, "what is said to be typed is what starts the folder"
 
 
 def make(kind: str, home: Path) -> None:

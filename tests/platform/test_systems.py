@@ -7,7 +7,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
@@ -87,6 +89,18 @@ def test_no_other_file_asks_what_only_some_systems_have() -> None:
 )
 def test_what_only_some_systems_have_is_found(text: str) -> None:
     assert list(of_one_system(ast.parse(text)))
+
+
+def test_a_line_with_variables_is_as_the_terminal_of_each_system_takes_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "msvcrt", ModuleType("msvcrt"))
+    windows = import_module("tournaments.platform.system.windows")
+    posix = import_module("tournaments.platform.system.posix")
+    variables = {"PORT": "8123", "DATA_DIR": "a b"}
+    assert posix.command_with(variables, "concours") == "PORT=8123 DATA_DIR='a b' concours"
+    assert windows.command_with(variables, "concours") == 'set "PORT=8123" & set "DATA_DIR=a b" & concours'
+    assert posix.command_with({}, "concours") == windows.command_with({}, "concours") == "concours"
 
 
 @pytest.fixture(scope="module")

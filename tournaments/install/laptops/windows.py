@@ -25,6 +25,7 @@ START_TEXT: Final = """@echo off
 chcp 65001 >nul
 title Dix de der - fermez cette fenêtre pour arrêter
 if not defined DEMO set DEMO=0
+set CONCOURS_COMMAND="%~f0"
 set WHAT=%*
 if not defined WHAT set WHAT=--open
 "%~dp0python\\python.exe" -X utf8 -c "from dix_de_der.manage import concours; concours()" %WHAT%

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from tournaments.management.base import DataCommand, reporting_errors
-from tournaments.platform import database, program
+from tournaments.platform import database, program, system
 from tournaments.platform.backup import back_up, folder_name_in
 from tournaments.platform.database import where
 
@@ -38,7 +38,8 @@ class Command(DataCommand):
             )
         with reporting_errors():
             back_up(database.sqlite_path(), settings.DATA_DIR, file)
+        start = system.command_with({"DATA_DIR": folder_name_in(file)}, program.START_COMMAND)
         self.stdout.write(
             f"Copié dans {file} : {where()}. L’archive contient la clé secrète : ne la donnez à personne.\n"
-            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START_COMMAND}"
+            f"Pour la remettre : tar -xf {file}, puis {start}"
         )

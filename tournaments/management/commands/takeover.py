@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
@@ -14,7 +13,7 @@ from django.db import connection
 
 from tournaments.core.archive.put_back import text_of
 from tournaments.platform import folder as data_folder
-from tournaments.platform import network, program, restoring, snapshots
+from tournaments.platform import network, program, restoring, snapshots, system
 from tournaments.platform.backup import BackupError
 from tournaments.platform.errors import StartUpError
 
@@ -104,11 +103,12 @@ def _verified_snapshots(place: Path) -> list[snapshots.Snapshot]:
 def remaining_steps(origin: str, *, hall_open: bool) -> Iterator[str]:
     """The steps that people still have to do, in words for somebody who has never seen the program."""
     address = urlsplit(origin)
-    start = program.START_COMMAND
-    if settings.DATA_DIR != program.DEFAULT_DATA_FOLDER:
-        start = f"DATA_DIR={shlex.quote(str(settings.DATA_DIR))} {start}"
+    variables = {}
     if (port := address.port or settings.PORT) != USUAL_PORT:
-        start = f"PORT={port} {start}"
+        variables["PORT"] = str(port)
+    if settings.DATA_DIR != program.DEFAULT_DATA_FOLDER:
+        variables["DATA_DIR"] = str(settings.DATA_DIR)
+    start = system.command_with(variables, program.START_COMMAND)
     todo = ["Éteignez l’autre ordinateur, ou coupez son Wi-Fi."]
     if hall_open and address.hostname and not network.is_own(address.hostname):
         todo.append(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import shutil
 import sqlite3
 import subprocess
@@ -91,7 +90,7 @@ class Command(BaseCommand):
         self._say_aside(restoring.swap(data))
 
     def _say_aside(self, aside: Path) -> None:
-        command = f"DATA_DIR={shlex.quote(str(aside))} {program.START_COMMAND}"
+        command = system.command_with({"DATA_DIR": str(aside)}, program.START_COMMAND)
         self.stdout.write(
             f"C’est fait. Ce qui était ici est gardé dans {aside} ; la version qui l’a noté l’ouvre "
             f"encore : {command}"

@@ -33,7 +33,7 @@ beside_terminal, leave_terminal = _system.beside_terminal, _system.leave_termina
 on_closed_terminal, become = _system.on_closed_terminal, _system.become
 open_files, limit_process = _system.open_files, _system.limit_process
 command_to_add_address, is_administrator = _system.command_to_add_address, _system.is_administrator
-browsers = _system.browsers
+browsers, command_with = _system.browsers, _system.command_with
 python_in, user_data = _system.python_in, _system.user_data
 allow_reuse, firewall_hint = _system.allow_reuse, _system.firewall_hint
 

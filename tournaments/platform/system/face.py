@@ -71,5 +71,8 @@ class System(Protocol):
     def firewall_hint(self) -> str:
         """What the system asks when a program first serves the network, and the answer; empty if nothing."""
 
+    def command_with(self, variables: Mapping[str, str], command: str) -> str:
+        """The line to type that runs a command with these variables of the environment."""
+
     def command_to_add_address(self, address: str, interface: str) -> str:
         """The line to type that gives this computer one more address, until it is switched off."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import resource
+import shlex
 import signal
 import socket
 import sys
@@ -129,6 +130,10 @@ def firewall_hint() -> str:
         "macOS demande peut-être si « Python » peut accepter les connexions entrantes : « Autoriser », "
         "sinon les téléphones ne le trouvent pas."
     )
+
+
+def command_with(variables: Mapping[str, str], command: str) -> str:
+    return " ".join([*(f"{name}={shlex.quote(value)}" for name, value in variables.items()), command])
 
 
 def command_to_add_address(address: str, interface: str) -> str:

@@ -131,5 +131,9 @@ def firewall_hint() -> str:
     )
 
 
+def command_with(variables: Mapping[str, str], command: str) -> str:
+    return " & ".join([*(f'set "{name}={value}"' for name, value in variables.items()), command])
+
+
 def command_to_add_address(address: str, interface: str) -> str:
     return f'netsh interface ip add address "{interface or "Wi-Fi"}" {address} 255.255.255.0'
