@@ -15,11 +15,14 @@ from django.urls import reverse
 from tests.planning.evenings import played
 from tests.planning.test_pages import as_
 from tests.quickly import every_row
+from tournaments.core.adviser.formats import Question, plan_of
 from tournaments.core.forecast.club import club_pace
+from tournaments.core.forecast.lasting import RoundLength
+from tournaments.core.forecast.pace import UNMEASURED
 from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.planning.advice.form import EveningForm
 from tournaments.core.planning.advice.habits import EVENINGS, own_pace
-from tournaments.core.planning.advice.words import hour_after
+from tournaments.core.planning.advice.words import chance_of, hour_after
 
 ASKED = {"least": "37", "start": "20:00", "end": "00:00", "tables": "20", "prizes": "5"}
 """37 teams from eight to midnight."""
@@ -191,3 +194,12 @@ def test_the_last_evenings_count(cast: Any, django_assert_num_queries: Any) -> N
         pace, evenings = own_pace(cast.amicale)
     assert evenings == EVENINGS
     assert pace.deal > 3.4
+
+
+@every_row([(500, 8), (200, 6), (128, 8), (4, 8)])
+def test_the_better_team_is_never_told_to_win_always(teams: int, rounds: int) -> None:
+    """However large the hall and long the day, something is left to the cards."""
+    plan = plan_of(Question(teams, teams, 960, 250, 3), UNMEASURED, "swiss", rounds, RoundLength(minutes=45))
+    said = " ".join(chance_of(plan, teams, UNMEASURED))
+    assert "10 fois sur 10" not in said
+    assert not re.search(r"1 fois sur 1\b", said)

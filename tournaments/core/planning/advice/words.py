@@ -220,7 +220,9 @@ def chance_of(plan: Plan, teams: int, pace: Pace) -> list[str]:
 
 
 def _times(found: Odds) -> dict[str, int]:
-    return {"quarter": round(TENTHS * found.quarter / 1000), "best": round(1000 / found.best)}
+    """How often, in whole numbers; «10 fois sur 10» and «1 fois sur 1» would leave nothing to the cards."""
+    quarter, best = round(TENTHS * found.quarter / 1000), round(1000 / found.best)
+    return {"quarter": min(quarter, TENTHS - 1), "best": max(best, 2)}
 
 
 def pace_words(pace: Pace, evenings: int) -> str:
