@@ -34,6 +34,8 @@ IMAGE: Final = "localhost/dix-de-der"
 USER: Final = 10001
 OURS: Final = ("/etc/ssl/certs", "/etc/resolv.conf", "/etc/pip.conf")
 """Of this computer, lent while the image is built: so it reaches the registries as we do."""
+CERTIFICATES: Final = "ca-certificates"
+"""The package that python3-venv needs, in the base already: installed later it writes to what is lent."""
 DATA: Final = "/data"
 
 
@@ -92,7 +94,9 @@ def make_base(buildah: Buildah, place: Path) -> None:
     bare = Path(os.environ.get("BASE_ROOT") or place / "debian")
     if not bare.exists():
         subprocess.run(
-            ["debootstrap", "--variant=minbase", SUITE, bare], check=True, stdout=subprocess.DEVNULL
+            ["debootstrap", "--variant=minbase", f"--include={CERTIFICATES}", SUITE, bare],
+            check=True,
+            stdout=subprocess.DEVNULL,
         )
     packed = place / "debian.tar"
     subprocess.run(["tar", "--one-file-system", "--create", "--file", packed, "-C", bare, "."], check=True)
@@ -116,6 +120,7 @@ def try_image(buildah: Buildah, data: Path) -> None:
     assert config["StopSignal"] == "SIGTERM"
     assert list(config["Volumes"]) == [DATA]
     with buildah.container(IMAGE) as name:
+        buildah.run("config", "--volume", f"{DATA}-", name)  # an empty one would lie over the data
         inside = Inside(buildah, name, data, free_port())
         with inside.started(config["Cmd"]) as terminal:
             first_page = re.search(r"Premier lancement : (\S+)", terminal.said)
