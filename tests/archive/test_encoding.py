@@ -52,11 +52,28 @@ def test_what_has_no_such_writing(value: Any) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b'{"a":1.0}', b'{"a":1e3}', b"[NaN]", b'{"a":1,"a":1}', b"\xff", b"[" * 100_000, b"9" * 5000],
+    [
+        *(
+            b"",
+            b"{",
+            b'{"a":1.0}',
+            b'{"a":1e3}',
+            b"[NaN]",
+            b'{"a":1,"a":1}',
+            b"\xff",
+            b"[" * 100_000,
+            b"9" * 5000,
+        ),
+        *(b'"\\ud800"', b'["\\uDfFf"]', b'{"\\ude00\\ud83d":1}'),
+    ],
 )
 def test_what_is_none_of_ours_is_not_read(content: bytes) -> None:
     with pytest.raises(NotCanonical):
         decoded(content)
+
+
+def test_a_letter_written_as_two_escapes_is_read() -> None:
+    assert decoded(b'"\\ud83d\\ude00"') == "😀"
 
 
 @pytest.mark.slow

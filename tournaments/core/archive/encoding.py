@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 import rfc8785
 
 Data = dict[str, Any]
 """A JSON object."""
+HALF_A_LETTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""The escape of a surrogate, which is text only in a pair."""
 
 
 class NotCanonical(ValueError):
@@ -53,16 +56,15 @@ def as_canonical(value: Any) -> Any:
 def decoded(content: bytes) -> Any:
     """The value of a JSON text in any layout; `NotCanonical` where the value has no canonical form."""
     try:
-        return json.loads(
-            content.decode("utf-8-sig"),
-            object_pairs_hook=_object,
-            parse_float=_no_number,
-            parse_constant=_no_number,
-        )
+        text = content.decode("utf-8-sig")
+        value = json.loads(text, object_pairs_hook=_object, parse_float=_no_number, parse_constant=_no_number)
+        if HALF_A_LETTER.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
     except NotCanonical:
         raise
     except (ValueError, RecursionError) as error:
         raise NotCanonical("no JSON") from error
+    return value
 
 
 def _is_canonical(value: Any) -> bool:
