@@ -22,7 +22,7 @@ from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning.endings import length_planned
 
-AFTER_3, TEN_DEALS, CLOCK = Change(Means.ROUNDS, 3, 1), Change(Means.DEALS, 2, 2), Change(Means.CLOCK, 2, 40)
+AFTER_3, TEN_DEALS, CLOCK = Change(Means.ROUNDS, 3, 1), Change(Means.DEALS, 2, 10), Change(Means.CLOCK, 2, 40)
 
 
 @pytest.fixture
@@ -89,6 +89,15 @@ def test_a_click_changes_what_is_not_drawn(under_way: Tournament, draw: Any) -> 
     end_earlier(under_way, AFTER_3)
     assert under_way.rounds_planned == 3
     assert list(Round.objects.order_by("number").values_list("deals", "minutes")) == [(12, None), (10, 40)]
+
+
+def test_a_second_click_shortens_nothing_more(under_way: Tournament) -> None:
+    """Two desks, or a finger that taps twice: ten deals were proposed, and not eight."""
+    for change in (TEN_DEALS, CLOCK, AFTER_3):
+        end_earlier(under_way, change)
+        with refuses("no-longer-sooner"):
+            end_earlier(under_way, change)
+    assert under_way.deals_by_round == {"2": 10, "3": 10, "4": 10}
 
 
 def test_a_clock_is_shortened_where_there_is_one(under_way: Tournament) -> None:

@@ -40,9 +40,10 @@ class Means(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of what is not drawn: one round fewer, fewer deals, or a clock (`amount` its minutes).
+    """A change of what is not drawn: one round fewer, fewer deals, or a clock.
 
-    `first` is the first round that it changes; for one round fewer, the last that is played.
+    `first` is the first round that it changes; for one round fewer, the last that is played. `amount` is how
+    many deals that round has afterwards, how many minutes, or one round; so no change is made twice.
     """
 
     means: Means
@@ -73,13 +74,19 @@ def _one_round_fewer(tournament: Tournament, known: Rounds, change: Change) -> d
     return {"rounds_planned": change.first}
 
 
-def _fewer_deals(tournament: Tournament, left: range, fewer: int) -> dict[str, Any] | None:
-    if tournament.ending != Ending.DEALS or fewer != FEWER_DEALS:
+def _fewer_deals(tournament: Tournament, left: range, wanted: int) -> dict[str, Any] | None:
+    if tournament.ending != Ending.DEALS:
         return None
-    deals = {str(number): (tournament.deals_in(number) or 0) - fewer for number in left}
+    deals = {str(number): _deals_then(tournament, number) for number in left}
+    if deals[str(left[0])] != wanted:
+        return None
     if min(deals.values()) < FEWEST_DEALS:
         return None
     return {"deals_by_round": tournament.deals_by_round | deals}
+
+
+def _deals_then(tournament: Tournament, number: int) -> int:
+    return (tournament.deals_in(number) or 0) - FEWER_DEALS
 
 
 def _clock(tournament: Tournament, left: range, minutes: int) -> dict[str, Any] | None:
@@ -115,7 +122,7 @@ def changes(tournament: Tournament, known: KnownEvening, present: Outlook) -> li
 def _proposed(tournament: Tournament, known: KnownEvening, pace: Pace) -> Iterator[Change]:
     first = known.rounds.published + 1
     yield Change(Means.ROUNDS, known.rounds.planned - 1, 1)
-    yield Change(Means.DEALS, first, FEWER_DEALS)
+    yield Change(Means.DEALS, first, _deals_then(tournament, first))
     minutes = tournament.minutes_in(first)
     if minutes is not None:
         yield Change(Means.CLOCK, first, minutes - FEWER_MINUTES)

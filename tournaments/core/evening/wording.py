@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.evening.sooner import Change, Means
+from tournaments.core.evening.sooner import FEWER_DEALS, Change, Means
 from tournaments.core.forecast.outlook import Outlook, most_note
 from tournaments.core.planning.steps import hour_alone
 
@@ -107,11 +107,10 @@ def label(tournament: Tournament, change: Change) -> str:
 def _fewer_deals(tournament: Tournament, change: Change) -> str:
     left = range(change.first, tournament.rounds_planned + 1)
     deals = {tournament.deals_in(number) or 0 for number in left}
-    told = {"fewer": change.amount, "number": change.first}
+    told = {"fewer": FEWER_DEALS, "number": change.first}
     if len(deals) > 1:
         return _("%(fewer)s donnes de moins à chaque partie, dès la partie %(number)s") % told
-    now = min(deals, default=change.amount)
-    told |= {"now": now, "deals": now - change.amount}
+    told |= {"now": change.amount + FEWER_DEALS, "deals": change.amount}
     return _("%(deals)s donnes au lieu de %(now)s, dès la partie %(number)s") % told
 
 
