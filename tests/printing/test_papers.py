@@ -127,6 +127,19 @@ def test_names_are_in_the_order_of_the_alphabet(content: MakeContent) -> None:
     assert lines == ["Zoé Adam", *both, "Émile Zola"]
 
 
+def test_what_a_standing_waits_for_stands_above_the_facts(content: MakeContent, kept: KeptPapers) -> None:
+    made = content("standing", tables=40, with_prizes=True)
+    made["concours"]["facts"] = (
+        "État le 29 novembre à 10 h 36 · Amicale de Trévoux · samedi 21 novembre 2026 · Salle"
+    )
+    made["data"] |= {"provisional": True, "until": "toutes les parties jouées ; en attente de la clôture"}
+    for sheet in kept.paper(made).sheets:
+        waits = max(one.bottom for one in sheet.texts if "clôture" in one.text)
+        facts = min(one.top for one in sheet.texts if "Trévoux" in one.text)
+        number = [one.top for one in sheet.texts if re.fullmatch(r"\d+ / \d+", one.text)]
+        assert waits < min([facts, *number])
+
+
 def test_who_plays_alone_stands_on_the_line_of_their_rank(content: MakeContent, kept: KeptPapers) -> None:
     made = content("standing", tables=9)
     for row in made["data"]["rows"]:
