@@ -16,7 +16,9 @@ from tests.prepared import laid_out
 from tournaments.core.archive.encoding import encoded
 from tournaments.core.archive.files import archive_of
 from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import folded
 from tournaments.core.registration import personal
+from tournaments.core.season.games import PlayedGames, games_of
 from tournaments.core.season.reading import evening_of
 from tournaments.core.season.record import to_record
 from tournaments.core.season.standing import Named, Rules, Season
@@ -155,3 +157,35 @@ def test_what_is_no_season_is_a_sentence(tmp_path: Path) -> None:
             file.write_bytes(content)
         with pytest.raises(CommandError, match=sentence):
             season(file)
+
+
+def test_grades_are_told_by_name_and_only_where_they_are_sure(two: list[Tournament], tmp_path: Path) -> None:
+    file, paths = write(tmp_path, two)
+    status, said, wrong = season(file, *paths, "--grades")
+    assert (status, wrong) == (0, "")
+    assert "Ce n’est pas un classement." in said
+    assert "moyenne du club" not in said
+    assert "pas encore de note assez sûre : 11" in said
+
+
+def test_many_games_are_graded_but_not_of_who_is_erased(
+    two: list[Tournament], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if each evening had been two hundred times as long: nobody can seal so many here in a second."""
+    file, paths = write(tmp_path, two)
+    long = games_of
+
+    def longer(data: Any, fingerprint: str) -> PlayedGames:
+        found = long(data, fingerprint)
+        return found._replace(games=found.games * 200)
+
+    monkeypatch.setattr("tournaments.management.commands.season.games_of", longer)
+    said = season(file, *paths, "--grades")[1]
+    told = [line for line in said.splitlines() if "moyenne du club" in line]
+    assert told == sorted(told, key=lambda line: folded(line.split(" :")[0]))
+    assert any(line.startswith("Anne 1 et Zoé 1, note de la paire") for line in told)
+    personal.erase(two[0].teams.get(number=1).player1)
+    for path, concours in zip(paths, two, strict=True):
+        path.write_bytes(archive_of(concours).to_bytes())
+    after = [line for line in season(file, *paths, "--grades")[1].splitlines() if line in told]
+    assert after == [line for line in told if "Anne 1" not in line]

@@ -12,8 +12,13 @@ from tournaments.core.archive.canonical import FORMS
 from tournaments.core.archive.encoding import NotCanonical, decoded
 from tournaments.core.archive.files import Archive, read_archive
 from tournaments.core.archive.recalculation import RecalculationTally, differences
+from tournaments.core.models.registration import folded
 from tournaments.core.models.sealing import shortened
 from tournaments.core.season.errors import SeasonError
+from tournaments.core.season.games import PlayedGames, games_of
+from tournaments.core.season.grade import Grade, grades_of
+from tournaments.core.season.grade_wording import MEANING, NO_RANKING, grade_said
+from tournaments.core.season.persons import Person
 from tournaments.core.season.reading import Evening, evening_of
 from tournaments.core.season.record import season_of
 from tournaments.core.season.standing import Line, Season, Standing, standing_of
@@ -22,6 +27,7 @@ from tournaments.management.base import ProjectCommand
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 class Given:
@@ -29,6 +35,7 @@ class Given:
 
     def __init__(self) -> None:
         self.evenings: dict[str, Evening] = {}
+        self.games: list[PlayedGames] = []
         self._names: dict[str, str] = {}
         self._erased: set[str] = set()
 
@@ -36,6 +43,7 @@ class Given:
         """Add a checked archive; twice is once. `SeasonError` for one that cannot be of a season."""
         evening = evening_of(archive.data, archive.computed_fingerprint)
         self.evenings[evening.fingerprint] = evening
+        self.games.append(games_of(archive.data, archive.computed_fingerprint))
         self._names |= {label: opening["name"] for label, opening in archive.names.items()}
         self._erased.update(archive.erased)
 
@@ -60,6 +68,11 @@ class Command(ProjectCommand):
         parser.add_argument(
             "--json", action="store_true", help="le classement en JSON, sans les noms, comme on le signe"
         )
+        parser.add_argument(
+            "--grades",
+            action="store_true",
+            help="les notes assez sûres, par nom ; ce n’est pas un classement",
+        )
 
     def handle(self, *_: Any, file: Path, archives: list[Path], **also: Any) -> None:
         try:
@@ -77,6 +90,8 @@ class Command(ProjectCommand):
             raise CommandError(str(error.sentence)) from error
         if also["json"]:
             self.stdout.write(json.dumps(standing.to_record(), indent=1))
+        elif also["grades"]:
+            self._tell_grades(standing, given)
         else:
             self._tell(standing, given)
         for line in wrong:
@@ -103,6 +118,27 @@ class Command(ProjectCommand):
         digest = standing.digest
         self.stdout.write(f"\n{len(standing.evenings)} concours sur {len(season.evenings)}")
         self.stdout.write(f"empreinte du classement {shortened(digest)} ({digest})")
+
+    def _tell_grades(self, standing: Standing, given: Given) -> None:
+        season, names = standing.season, given.names
+        grades = grades_of(season, given.games)
+        name_by = {line.person: name_of(line, names) for line in standing.lines}
+        told = sorted(_graded(grades, name_by), key=lambda each: [folded(name) for name in each[0]])
+        self.stdout.write(f"{season.name}, {season.club}\n{NO_RANKING} {MEANING}\n")
+        for named, grade in told:
+            self.stdout.write(str(grade_said(grade, named)))
+        silent = sum(len(each.persons) for each in grades if not each.told)
+        self.stdout.write(f"\npas encore de note assez sûre : {silent}")
+
+
+def _graded(
+    grades: Iterable[Grade], name_by: Mapping[Person, str | None]
+) -> Iterator[tuple[list[str], Grade]]:
+    """The grades that are told, with the names of their persons in order; none of somebody who is erased."""
+    for each in grades:
+        names = [name for name in map(name_by.get, each.persons) if name is not None]
+        if each.told and len(names) == len(each.persons):
+            yield sorted(names, key=folded), each
 
 
 def _content(path: Path) -> bytes:
