@@ -6,11 +6,12 @@ It follows from the archives, who is who and the rules alone: from no name, no c
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any, Final, Literal, NamedTuple
 
 from tournaments.core.season.errors import SeasonError
@@ -207,28 +208,31 @@ def _split(lines: list[Line], key: Callable[[Line], Any]) -> list[list[Line]]:
 
 def _by_meetings(lines: list[Line]) -> list[list[Line]]:
     """The parts of equals who each played in one evening with each other, by the evenings they were ahead."""
-    if len(lines) < 2:
+    if len(lines) < 2 or not _all_met(lines):
         return [lines]
-    balances = [_balance(line, lines) for line in lines]
-    if None in balances:
-        return [lines]
-    of = {line.person: balance for line, balance in zip(lines, balances, strict=True)}
-    parts = _split(lines, lambda line: of[line.person])
+    balances = _balances(lines)
+    parts = _split(lines, lambda line: balances[line.person])
     return parts if len(parts) == 1 else [among for part in parts for among in _by_meetings(part)]
 
 
-def _balance(line: Line, lines: Iterable[Line]) -> int | None:
-    """Evenings ahead less evenings behind of these others; None if one of them was never there with them."""
-    own = {each.evening: each.points for each in line.results}
-    balance = 0
-    for other in lines:
-        common = [each for each in other.results if each.evening in own]
-        if not common:
-            return None
-        balance += sum(
-            (own[each.evening] > each.points) - (own[each.evening] < each.points) for each in common
-        )
-    return balance
+def _all_met(lines: Iterable[Line]) -> bool:
+    """Whether any two of them were there in one evening."""
+    came = {frozenset(each.evening for each in line.results) for line in lines}
+    return not any(one.isdisjoint(other) for one, other in combinations(came, 2))
+
+
+def _balances(lines: Iterable[Line]) -> Mapping[Person, int]:
+    """For each of them how often one of the others was behind in an evening, less how often ahead."""
+    evenings: defaultdict[str, list[tuple[Person, int]]] = defaultdict(list)
+    for line in lines:
+        for each in line.results:
+            evenings[each.evening].append((line.person, each.points))
+    balances: Counter[Person] = Counter()
+    for there in evenings.values():
+        points = sorted(of for _person, of in there)
+        for person, own in there:
+            balances[person] += bisect_left(points, own) - (len(points) - bisect_right(points, own))
+    return balances
 
 
 def _with_ranks(parts: Iterable[list[Line]]) -> Iterator[Line]:
