@@ -131,7 +131,7 @@ def test_a_mac_starts_the_best_python_that_it_has(tmp_path: Path) -> None:
     python = laid_out(tmp_path / "bin", **{"python3.88": '#!/bin/sh\necho "$DEMO" "$@"\n'}) / "python3.88"
     python.chmod(0o755)
     program = tmp_path / "programme" / "demarrer.py"
-    assert clicked(tmp_path) == f"0 {program} --open\n"
+    assert clicked(tmp_path) == f"Dix de der démarre…\n0 {program} --open\n"
     assert clicked(tmp_path, "verify", "x y") == f"0 {program} verify x y\n"
 
 

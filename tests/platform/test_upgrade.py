@@ -36,7 +36,7 @@ def keep():
     print("copied")
     return snapshots.keep_before_upgrade(database.sqlite_path(), settings.DATA_DIR, database.schema())
 {before}
-database.prepare(keep)
+database.prepare(keep, lambda: print("new"))
 versions.arrive(settings.DATA_DIR, database.schema())
 print("ready")
 """
@@ -131,7 +131,7 @@ def failed(data: Path) -> str:
 @pytest.mark.night  # six seconds: all migrations are played
 def test_nothing_is_kept_of_an_empty_folder(tmp_path: Path) -> None:
     data = tmp_path / "club"
-    assert started(data).stdout.split() == ["ready"]
+    assert started(data).stdout.split() == ["new", "ready"]
     assert not (data / snapshots.FOLDER).exists()
 
 
@@ -178,7 +178,7 @@ def test_a_newer_version_says_whose_data_it_takes_over_and_the_way_back(
 ) -> None:
     versions.write(tmp_path, Versions(OTHER))
     started, out = serving(monkeypatch, tmp_path, "sqlite")
-    monkeypatch.setattr(database, "prepare", lambda _: None)
+    monkeypatch.setattr(database, "prepare", lambda *_: None)
     started._take_over_data()
     said = out.getvalue()
     for told in (OTHER.version, OTHER.root, program.version(), program.BACK_COMMAND):

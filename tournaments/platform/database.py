@@ -52,11 +52,12 @@ def one_node_at_a_time() -> Iterator[None]:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
 
 
-def prepare(keep_copy: Callable[[], Sequence[Path]]) -> None:
+def prepare(keep_copy: Callable[[], Sequence[Path]], say_new: Callable[[], object]) -> None:
     """Migrate the database to the schema of this version; `StartUpError` where it cannot be used.
 
-    Before data are migrated, `keep_copy` makes a copy of those in a SQLite file; it returns the files to name
-    where that fails. Those of a PostgreSQL server are for its administrator to copy.
+    `say_new` is called before an empty one gets its tables, which takes seconds. Before data are migrated,
+    `keep_copy` makes a copy of those in a SQLite file; it returns the files to name where that fails. Those
+    of a PostgreSQL server are for its administrator to copy.
     """
     check_not_abandoned()
     with explaining_database_errors():
@@ -67,6 +68,7 @@ def prepare(keep_copy: Callable[[], Sequence[Path]]) -> None:
         if not _has_pending_migrations():
             return
         if not _has_data():
+            say_new()
             _migrate()
             return
     copies = keep_copy()

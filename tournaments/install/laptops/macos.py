@@ -37,7 +37,7 @@ START_TEXT: Final = """#!/bin/sh
 # Démarre Dix de der ; fermer cette fenêtre l’arrête.
 # Le Python d’Apple est trop vieux, et l’appeler installe ses outils : il n’est jamais cherché.
 program="$(cd "$(dirname "$0")" && pwd)/programme/demarrer.py"
-[ $# -gt 0 ] || set -- --open
+[ $# -gt 0 ] || { echo "Dix de der démarre…"; set -- --open; }
 DEMO="${DEMO:-0}"
 export DEMO
 for version in @PYTHONS@; do

@@ -27,6 +27,7 @@ title Dix de der - fermez cette fenêtre pour arrêter
 if not defined DEMO set DEMO=0
 set CONCOURS_COMMAND="%~f0"
 set WHAT=%*
+if not defined WHAT echo Dix de der démarre…
 if not defined WHAT set WHAT=--open
 "%~dp0python\\python.exe" -X utf8 -c "from dix_de_der.manage import concours; concours()" %WHAT%
 if errorlevel 1 pause

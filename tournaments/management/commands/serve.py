@@ -47,6 +47,7 @@ DEMO_ACCOUNTS_OPEN = (
     f"({program.MANAGE_COMMAND} password), ou partez d’un dossier neuf avec DATA_DIR=/un/dossier, "
     "avant LAN=1."
 )
+NEW_DATABASE = "Préparation de la base de données (une seule fois)…"
 NO_COPY_OF_SERVER = (
     "La base est sur un serveur : le programme n’en garde pas de copie. On ne revient à la version d’avant "
     "que par un pg_dump fait avant cette mise à jour."
@@ -114,7 +115,7 @@ class Command(BaseCommand):
                 f"Les données sont celles de la version {other.version} ({other.root}) ; "
                 f"la version {program.version()} les reprend."
             )
-        database.prepare(self._keep_before_upgrade)
+        database.prepare(self._keep_before_upgrade, lambda: self._say(NEW_DATABASE))
         if connection.vendor == "sqlite" and versions.arrive(settings.DATA_DIR, database.schema()):
             self._say(f"Pour revenir à la version et aux données d’avant : {program.BACK_COMMAND}")
 
