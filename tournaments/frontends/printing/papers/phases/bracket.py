@@ -30,13 +30,13 @@ from tournaments.frontends.printing.times import newest_result
 from tournaments.platform.typography import names_in
 
 WIDTH: Final = 277.0
-HEIGHT: Final = 166.0
+HEIGHT: Final = 172.0
 HEAD: Final = 6.0
 MATCHES_A_PAGE: Final = 8
 """Matches under one another; half as many where names are long."""
-SIDE_SHARE: Final = 0.47
+SIDE_SHARE: Final = 0.475
 """The share of a match's height that each of its sides may take."""
-NAMES_SHARE: Final = 0.98
+NAMES_SHARE: Final = 0.95
 TWO_NAMES_SHARE: Final = 0.86
 """The share of a side's height that its names may take; two of them stay off its frame."""
 MAX_SIDE_HEIGHT: Final = 13.0
