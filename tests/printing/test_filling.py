@@ -38,6 +38,7 @@ NEAR = 0.15
 STRANGE = {
     "combining": "Ane\u0301 Te\u0323\u0301n",
     "Arabic": "محمد علي",
+    "two ways": "محمد – Ali Baba",
     "Chinese": "王小明",
     "a picture": "Léa 🂡 Brun",
     "HTML": "A<b>&amp; \"o' </b>",

@@ -19,8 +19,8 @@ from tournaments.frontends.printing.filling import BAR, TextGap
 from tournaments.frontends.printing.fitting import fitter
 from tournaments.frontends.printing.press.probing import FontGlyphs
 
-ISOLATE, END_OF_ISOLATE = "\u2068", "\u2069"
-"""Around each text: whichever way it runs, it turns none of its neighbours around."""
+ISOLATE, END_OF_ISOLATE = "\u2066", "\u2069"
+"""Around each text: it begins at the left as the papers do, and turns none of its neighbours around."""
 PX: Final = 16.0
 """The size of its letters there, in pixels: that of `.specimen`."""
 PIECES: Final = re.compile(rb"<([0-9a-f]*)>|(-?[0-9.]+)")
