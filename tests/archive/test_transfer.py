@@ -317,6 +317,8 @@ FORGED: dict[str, Callable[[Any], Any]] = {
     "a gap": _line(5, number=9),
     "an unknown kind of line": _line(1, kind="gift"),
     "a moment without zone": _line(1, at="2026-11-22T10:00:00"),
+    "a moment in the last year that there is": _line(1, at="9999-12-31T23:59:59+00:00"),
+    "a moment in the first year that there was": _line(1, at="0001-01-01T00:00:00+00:00"),
     "a ban of no team": lambda data: data["bans"].append([1, 77, False]),
     "a ban twice": lambda data: data["bans"].append(data["bans"][0]),
     "an unknown fee": lambda data: data["teams"][0].update(kinds=["king"]),

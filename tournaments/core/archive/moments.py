@@ -7,7 +7,7 @@ no part of the archive for everybody: with the names of teams they would say who
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 from typing import TYPE_CHECKING, Any
 
 from tournaments.core.models.rounds import Table
@@ -26,9 +26,13 @@ def as_text(at: datetime | None) -> str | None:
 
 
 def read_moment(text: str | None) -> datetime | None:
-    """The moment in an ISO text; `ValueError` for one without a time zone, which the database needs."""
+    """The moment in an ISO text.
+
+    `ValueError` for one without a time zone, which the database needs, and in the first and the last year
+    that a clock knows, which leave no room for a zone.
+    """
     at = None if text is None else datetime.fromisoformat(text)
-    if at is not None and at.tzinfo is None:
+    if at is not None and (at.tzinfo is None or not MINYEAR < at.year < MAXYEAR):
         raise ValueError(text)
     return at
 
