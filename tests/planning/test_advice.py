@@ -22,7 +22,7 @@ from tournaments.core.forecast.pace import UNMEASURED
 from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.planning.advice.form import EveningForm
 from tournaments.core.planning.advice.habits import EVENINGS, own_pace
-from tournaments.core.planning.advice.words import chance_of, hour_after
+from tournaments.core.planning.advice.words import chance_of, hour_after, line_of
 
 ASKED = {"least": "37", "start": "20:00", "end": "00:00", "tables": "20", "prizes": "5"}
 """37 teams from eight to midnight."""
@@ -194,6 +194,13 @@ def test_the_last_evenings_count(cast: Any, django_assert_num_queries: Any) -> N
         pace, evenings = own_pace(cast.amicale)
     assert evenings == EVENINGS
     assert pace.deal > 3.4
+
+
+@every_row([(36, 36, "4"), (37, 37, "3 ou 4"), (36, 37, "3 ou 4"), (36, 38, "3 ou 4")])
+def test_one_game_fewer_is_told_where_somebody_may_be_exempt(least: int, most: int, games: str) -> None:
+    """Between 36 and 38 teams there may be 37."""
+    plan = plan_of(Question(least, most, 240, 20, 3), UNMEASURED, "random", 4, RoundLength(minutes=35))
+    assert line_of(plan, time(20), "").games.replace("\u00a0", " ") == games
 
 
 @every_row([(500, 8), (200, 6), (128, 8), (4, 8)])

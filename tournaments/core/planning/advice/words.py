@@ -77,18 +77,26 @@ class Line:
 
 
 def line_of(plan: Plan, start: time, query: str) -> Line:
-    few, many = plan.few, plan.many
     return Line(
         name=name_of(plan),
         usual=hour_after(start, plan.usual),
         late=hour_after(start, plan.late),
         fits=plan.fits,
-        games=_from_to(min(few.games.least, many.games.least), many.games.most),
+        games=_games(plan),
         byes=_byes(plan),
         stake=_stake(plan),
         unbeaten=_unbeaten(plan),
         query=query,
     )
+
+
+def _games(plan: Plan) -> str:
+    """The games of a team; where more or fewer may come their number may be odd, and one is exempt."""
+    few, many = plan.few.games, plan.many.games
+    least = min(few.least, many.least)
+    if plan.method not in BRACKETS and plan.few != plan.many:
+        least = min(least, plan.rounds - 1)
+    return _from_to(least, many.most)
 
 
 def _byes(plan: Plan) -> str:
@@ -153,8 +161,7 @@ def text_of(advice: Advice, question: Question, start: time) -> AdviceText:
 
 def _games_sentence(plan: Plan) -> str:
     if plan.method in BRACKETS:
-        games = _from_to(min(plan.few.games.least, plan.many.games.least), plan.many.games.most)
-        return _("Chaque équipe joue %(games)s parties.") % {"games": games}
+        return _("Chaque équipe joue %(games)s parties.") % {"games": _games(plan)}
     if plan.few != plan.many:
         words = _(
             "Chaque équipe joue %(count)s parties ; si leur nombre est impair, une est exempte à chaque "
