@@ -97,6 +97,10 @@ SEASONS = [
     post("season_persons", f"{SEASON}joueurs/", MANAGE, writes=False, one="1", other="2", same="1"),
     post("season_take_back", f"{SEASON}joueurs/{{answer}}/annuler/", MANAGE),
     post("season_take_back", f"{SEASON}joueurs/999999/annuler/", MANAGE, 404, writes=False),
+    Row("season_grades", f"{SEASON}notes/", MANAGE, 200),
+    Row("season_grades", "/clubs/{club}/saisons/999999/notes/", MANAGE, 404),
+    Row("season_grade", f"{SEASON}notes/999999/", MANAGE, 404),
+    post("season_grade", f"{SEASON}notes/999999/", MANAGE, 404, writes=False, agrees="1"),
     Row("season_settings", f"{SEASON}reglages/", MANAGE, 200),
     post(
         "season_settings", f"{SEASON}reglages/", MANAGE, name="Vendredis", scale="fifty", best="4", fewest="2"

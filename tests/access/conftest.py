@@ -90,9 +90,9 @@ def create_places(cast: Any) -> dict[str, Any]:
 
 
 def a_season(concours: Tournament, cast: Any) -> dict[str, Any]:
-    """A public season without evenings, and what somebody answered of two players."""
+    """A public season with grades and without evenings, and what somebody answered of two players."""
     season = seasons.create_season(cast.amicale, "Saison 2026-2027", Rules())
-    seasons.change_season(season, season.name, Rules(), public=True)
+    seasons.change_season(season, season.name, Rules(), public=True, graded=True)
     one, other = (
         SealedName.objects.create(
             tournament=concours, player=cast.amicale.known_players.create(name=name), salt="5" * 32

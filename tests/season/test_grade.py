@@ -197,17 +197,17 @@ def test_without_games_nobody_has_a_grade_and_four_are_four() -> None:
 def test_a_grade_is_a_sentence_with_its_error_or_why_there_is_none() -> None:
     one = Grade((("a",),), 14.4, 11.7, 0.6, 40, 40)
     assert str(grade_said(one, ["Colette"])) == (
-        "Colette : +14 ± 12 points par donne au-dessus de la moyenne du club, avec n’importe quel partenaire."
+        "Colette : +14 ± 12 points par donne au-dessus de la moyenne du club, avec n’importe quel partenaire."
     )
-    assert "Colette : −3 ± 12 points par donne, au-dessous" in str(
+    assert "Colette : −3 ± 12 points par donne, au-dessous" in str(
         grade_said(replace(one, points=-3.2), ["Colette"])
     )
-    assert "Colette : 0 ± 1 points par donne, dans" in str(
+    assert "Colette : 0 ± 1 points par donne, dans" in str(
         grade_said(replace(one, points=-0.2, error=0.1), ["Colette"])
     )
     pair = replace(one, persons=(("a",), ("b",)))
     assert str(grade_said(pair, ["Jean", "Paul"])).startswith(
-        "Jean et Paul, note de la paire : +14 ± 12 points"
+        "Jean et Paul, note de la paire : +14 ± 12 points"
     )
     assert "au-dessous" in str(grade_said(replace(pair, points=-9), ["Jean", "Paul"]))
     assert "dans la moyenne" in str(grade_said(replace(pair, points=0), ["Jean", "Paul"]))

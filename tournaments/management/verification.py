@@ -36,6 +36,7 @@ from tournaments.core.models.sheets import Entry
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.queries import CashDesk, TeamAccount, cash_lines, desk_of
 from tournaments.core.money.text import euros
+from tournaments.core.season.games import games_of
 from tournaments.core.season.reading import evening_of
 from tournaments.core.sheets.writing import columns_of
 from tournaments.core.standings import queries as standings
@@ -273,7 +274,8 @@ def _verify_seal(tournament: Tournament, tally: VerifiedCounts) -> Iterator[Stor
         )
         return
     for evening in SeasonEvening.objects.filter(fingerprint=now).select_related("season"):
-        if evening.facts != evening_of(data, now).to_record():
+        games = None if evening.games is None else games_of(data, now).to_record()
+        if (evening.facts, evening.games) != (evening_of(data, now).to_record(), games):
             where = f"{tournament.slug}, saison « {evening.season} »"
             yield StoredDifference(where, "ce qui en est gardé ne suit pas des données scellées")
 

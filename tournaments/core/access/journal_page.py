@@ -97,6 +97,7 @@ ACT_LABELS: Final = {
     "season_evenings": _("Concours d’une saison choisis"),
     "season_persons": _("Réponse sur deux joueurs d’une saison"),
     "season_take_back": _("Réponse sur deux joueurs annulée"),
+    "season_grade": _("Accord d’un joueur sur sa note noté ou retiré"),
     "season_settings": _("Réglages d’une saison changés"),
     "season_delete": _("Saison supprimée"),
     "tariff": _("Pénalités changées"),

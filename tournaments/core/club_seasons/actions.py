@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -13,9 +13,10 @@ from tournaments.core.archive.encoding import fingerprint_of
 from tournaments.core.club_seasons import queries
 from tournaments.core.club_seasons.errors import ClubSeasonError
 from tournaments.core.models.sealing import Seal, SealedName
-from tournaments.core.models.seasons import ClubSeason, PersonAnswer, SeasonEvening
+from tournaments.core.models.seasons import ClubSeason, GradeConsent, PersonAnswer, SeasonEvening
 from tournaments.core.registration.roster import clean_text
 from tournaments.core.season.errors import SeasonError
+from tournaments.core.season.games import PlayedGames, games_of
 from tournaments.core.season.reading import Evening, evening_of
 
 if TYPE_CHECKING:
@@ -33,17 +34,25 @@ def create_season(club: Club, name: str, rules: Rules) -> ClubSeason:
     return season
 
 
-def change_season(season: ClubSeason, name: str, rules: Rules, *, public: bool) -> None:
-    """Save the name of a season, how it counts, and whether everybody may read it; `ClubSeasonError`."""
+def change_season(season: ClubSeason, name: str, rules: Rules, *, public: bool, graded: bool = False) -> None:
+    """Save the name of a season, how it counts, whether everybody may read it, and whether it is graded.
+
+    A season that is graded no more forgets its games; `ClubSeasonError`.
+    """
     season.name = clean_text(name)
     season.scale, season.best, season.fewest = rules.scale, str(rules.best), rules.fewest
-    season.public = public
+    season.public, season.graded = public, graded
     if not season.name:
         raise ClubSeasonError("name-missing", field="name")
     season.clean_fields()
+    games = _games_to_keep(season) if graded and season.pk else {}
     try:
         with transaction.atomic():
             season.save()
+            for key, record in games.items():
+                season.evenings.filter(pk=key).update(games=record)
+            if not graded:
+                season.evenings.update(games=None)
     except IntegrityError as error:
         raise ClubSeasonError("name-taken", field="name") from error
 
@@ -65,15 +74,15 @@ def set_evenings(season: ClubSeason, fingerprints: Collection[str]) -> None:
     if wanted - known - seals.keys():
         raise ClubSeasonError("seal-gone")
     # Read before the transaction: what is sealed does not change, and 500 teams take a second.
-    new = [(seals[each], _facts(seals[each])) for each in sorted(wanted - known)]
+    new = [(seals[each], *_facts(seals[each])) for each in sorted(wanted - known)]
     with transaction.atomic():
-        _locked(season)
-        anew = [seal.tournament_id for seal, _facts in new]
+        graded = _locked(season).graded
+        anew = [seal.tournament_id for seal, *_read in new]
         season.evenings.exclude(fingerprint__in=wanted).delete()
         season.evenings.filter(tournament__in=anew).exclude(fingerprint__in=seals).delete()
         # Another desk may have been faster.
         there = set(season.evenings.values_list("fingerprint", flat=True))
-        for seal, facts in new:
+        for seal, facts, games in new:
             if seal.fingerprint in there:
                 continue
             SeasonEvening.objects.create(
@@ -83,18 +92,53 @@ def set_evenings(season: ClubSeason, fingerprints: Collection[str]) -> None:
                 name=seal.tournament.name,
                 date=seal.tournament.date,
                 facts=facts.to_record(),
+                games=games.to_record() if graded else None,
             )
 
 
-def _facts(seal: Seal) -> Evening:
+def _facts(seal: Seal) -> tuple[Evening, PlayedGames]:
     """What a season needs of a sealed concours, from data that give the sealed fingerprint."""
     data = data_of(seal.tournament)
     if fingerprint_of(data) != seal.fingerprint:
         raise ClubSeasonError("data-differ", name=seal.tournament.name)
     try:
-        return evening_of(data, seal.fingerprint)
+        return evening_of(data, seal.fingerprint), games_of(data, seal.fingerprint)
     except SeasonError as error:
         raise ClubSeasonError("unreadable", translated(error.sentence)) from error
+
+
+def _games_to_keep(season: ClubSeason) -> dict[int, dict[str, Any]]:
+    """The games of evenings of which none are kept, by the primary key of the evening."""
+    lacking = {each.fingerprint: each.pk for each in season.evenings.filter(games__isnull=True)}
+    seals = queries.seals_of(season.club).filter(fingerprint__in=lacking)
+    return {lacking[seal.fingerprint]: _facts(seal)[1].to_record() for seal in seals}
+
+
+@transaction.atomic
+def agree(season: ClubSeason, author: User | None, sealed: int) -> GradeConsent:
+    """Note that a player (the primary key of a commitment) lets their grade be seen; twice is once.
+
+    `ClubSeasonError` for somebody who is not of the season, or who is erased.
+    """
+    _locked(season)
+    view = queries.view_of(season)
+    person = view.person_of(sealed)
+    if person is None or not season.graded:
+        raise ClubSeasonError("nobody")
+    theirs = view.sealed_of(person)
+    again = season.consents.filter(sealed__in=theirs, taken_back_at=None).first()
+    return again or season.consents.create(sealed_id=sealed, author=author)
+
+
+@transaction.atomic
+def withdraw(season: ClubSeason, author: User | None, sealed: int) -> None:
+    """Let no consent of a player (the primary key of a commitment) hold any more."""
+    _locked(season)
+    view = queries.view_of(season)
+    theirs = view.sealed_of(view.person_of(sealed) or ())
+    season.consents.filter(sealed__in=theirs, taken_back_at=None).update(
+        taken_back_at=timezone.now(), taken_back_by=author
+    )
 
 
 @transaction.atomic

@@ -97,6 +97,16 @@ class SeasonView:
         """The evenings that do not count, since their concours is gone or sealed no more as it was."""
         return [each for each in self.evenings if each.state is not EveningState.COUNTS]
 
+    def person_of(self, sealed: int) -> Person | None:
+        """Who has this commitment (a primary key); None for nobody of the season, and for who is erased."""
+        label = next((label for label, key in self.known.sealed.items() if key == sealed), None)
+        found = (each for each in self.people.persons if label in each)
+        return next((each for each in found if not self.known.names.keys().isdisjoint(each)), None)
+
+    def sealed_of(self, person: Person) -> list[int]:
+        """The primary keys of a person's commitments."""
+        return [self.known.sealed[label] for label in person if label in self.known.sealed]
+
     @cached_property
     def doubts(self) -> list[Doubt]:
         """The pairs of persons to ask the organizer about."""

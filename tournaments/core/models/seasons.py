@@ -26,7 +26,8 @@ MOST_NAME: Final = 80
 class ClubSeason(models.Model):
     """A season of a club: how it counts, as `standing.Rules` says, and whether everybody may read it.
 
-    `best` is a number, `half` or `all`.
+    `best` is a number, `half` or `all`. A `graded` season keeps the games of its evenings, and tells a player
+    what they say of them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -39,6 +40,7 @@ class ClubSeason(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENINGS)],
     )
     public = models.BooleanField(_("le classement est public"), default=False)
+    graded = models.BooleanField(_("notes"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 
@@ -61,7 +63,8 @@ class SeasonEvening(models.Model):
     """A sealed concours of a season, named by the fingerprint that it had when it was added.
 
     `facts` are what the season needs of the sealed data (`tournaments.core.season.reading.Evening`), without
-    a name of a person; they follow from the fingerprint and never change. `name` and `date` name it where its
+    a name of a person; they follow from the fingerprint and never change. So do `games`, in a graded season
+    those of `tournaments.core.season.games.PlayedGames`, else None. `name` and `date` name it where its
     concours is no longer here.
     """
 
@@ -71,6 +74,7 @@ class SeasonEvening(models.Model):
     name = TypedField(max_length=80)
     date = models.DateField()
     facts = models.JSONField()
+    games = models.JSONField(null=True)
 
     class Meta:
         ordering: ClassVar[list[str]] = ["date", "fingerprint"]
@@ -110,3 +114,28 @@ class PersonAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.one} {'=' if self.same else '≠'} {self.other}"
+
+
+class GradeConsent(models.Model):
+    """A player's word, noted by an `author`, that their grade may stand among those of others who agree.
+
+    It is said of a commitment of the season, as answers on persons are. Rows are never changed but by being
+    taken back, and are deleted with the name of the player.
+    """
+
+    season = models.ForeignKey(ClubSeason, on_delete=models.CASCADE, related_name="consents")
+    sealed = models.ForeignKey(SealedName, on_delete=models.CASCADE, related_name="+")
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+    taken_back_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    taken_back_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.sealed} ({self.season})"

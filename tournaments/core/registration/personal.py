@@ -24,7 +24,7 @@ from tournaments.core.models.registration import (
     search_words,
 )
 from tournaments.core.models.sealing import SealedName
-from tournaments.core.models.seasons import PersonAnswer
+from tournaments.core.models.seasons import GradeConsent, PersonAnswer
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.registration.actions import (
     changing,
@@ -95,6 +95,7 @@ def export_of(player: Player) -> dict[str, Any]:
         "earlier_spellings": sorted(set(_earlier(player))),
         "concours": [_exported(one) for one in played_by_person(player)],
         "same_person": [_exported_answer(one) for one in _answers_on(player)],
+        "grade_consents": [_exported_consent(one) for one in _consents_of(player)],
     }
 
 
@@ -123,6 +124,7 @@ def play_as(player: Player, name: str) -> None:
 def erase(player: Player) -> list[Tournament]:
     """Erase a player; returns the sealed concours that keep the name, as their fingerprint is over it."""
     rows = _rows(player)
+    _consents_of(player).delete()
     teams = [one.team.pk for one in played_by_person(player)]
     for row in rows:
         if found := [one.tournament for one in played_by(row) if not one.kept]:
@@ -214,6 +216,19 @@ def _exported_answer(one: PersonAnswer) -> dict[str, Any]:
     return {
         "concours": [one.one.tournament.name, one.other.tournament.name],
         "same": one.same,
+        "at": one.at.isoformat(),
+        "taken_back_at": one.taken_back_at and one.taken_back_at.isoformat(),
+    }
+
+
+def _consents_of(player: Player) -> QuerySet[GradeConsent]:
+    """The player’s words on who may see their grade in a season."""
+    return GradeConsent.objects.filter(sealed__player__in=_rows(player))
+
+
+def _exported_consent(one: GradeConsent) -> dict[str, Any]:
+    return {
+        "season": one.season.name,
         "at": one.at.isoformat(),
         "taken_back_at": one.taken_back_at and one.taken_back_at.isoformat(),
     }

@@ -5,7 +5,7 @@ Like an evening of a season they follow from the archive alone, and hold no name
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from tournaments.core.season.errors import SeasonError
@@ -35,6 +35,31 @@ class PlayedGames(NamedTuple):
     fingerprint: str
     date: str
     games: tuple[Game, ...]
+
+    def to_record(self) -> dict[str, Any]:
+        """The games as plain JSON, which `games_of_record` reads; each player is written once."""
+        known: dict[str, int] = {}
+
+        def places(players: Iterable[str]) -> list[int]:
+            return [known.setdefault(player, len(known)) for player in players]
+
+        games = [[places(one.ns), places(one.ew), one.margin, one.deals, one.squares] for one in self.games]
+        return {
+            "fingerprint": self.fingerprint,
+            "date": self.date,
+            "players": list(known),
+            "games": games,
+        }
+
+
+def games_of_record(record: Data) -> PlayedGames:
+    """The games that `PlayedGames.to_record` wrote."""
+    known = record["players"]
+    games = tuple(
+        Game(tuple(known[at] for at in ns), tuple(known[at] for at in ew), margin, deals, squares)
+        for ns, ew, margin, deals, squares in record["games"]
+    )
+    return PlayedGames(record["fingerprint"], record["date"], games)
 
 
 def games_of(data: Data, fingerprint: str) -> PlayedGames:

@@ -35,16 +35,16 @@ def signed(points: int) -> str:
 def _of_person(points: int) -> Sentence:
     if points > 0:
         return _(
-            "{name} : {points} ± {error} points par donne au-dessus de la moyenne du club, avec n’importe "
+            "{name} : {points} ± {error} points par donne au-dessus de la moyenne du club, avec n’importe "
             "quel partenaire."
         )
     if points < 0:
         return _(
-            "{name} : {points} ± {error} points par donne, au-dessous de la moyenne du club, avec n’importe "
+            "{name} : {points} ± {error} points par donne, au-dessous de la moyenne du club, avec n’importe "
             "quel partenaire."
         )
     return _(
-        "{name} : {points} ± {error} points par donne, dans la moyenne du club, avec n’importe quel "
+        "{name} : {points} ± {error} points par donne, dans la moyenne du club, avec n’importe quel "
         "partenaire."
     )
 
@@ -52,16 +52,16 @@ def _of_person(points: int) -> Sentence:
 def _of_pair(points: int) -> Sentence:
     if points > 0:
         return _(
-            "{one} et {other}, note de la paire : {points} ± {error} points par donne au-dessus de la "
+            "{one} et {other}, note de la paire : {points} ± {error} points par donne au-dessus de la "
             "moyenne du club."
         )
     if points < 0:
         return _(
-            "{one} et {other}, note de la paire : {points} ± {error} points par donne, au-dessous de la "
+            "{one} et {other}, note de la paire : {points} ± {error} points par donne, au-dessous de la "
             "moyenne du club."
         )
     return _(
-        "{one} et {other}, note de la paire : {points} ± {error} points par donne, dans la moyenne du club."
+        "{one} et {other}, note de la paire : {points} ± {error} points par donne, dans la moyenne du club."
     )
 
 

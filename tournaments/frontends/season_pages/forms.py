@@ -52,9 +52,17 @@ class SeasonForm(NameForm):
             "sous ce nom ; qui est effacé y reste une ligne sans nom."
         ),
     )
+    graded = forms.BooleanField(
+        label=_("Notes"),
+        required=False,
+        help_text=_(
+            "Combien de points par donne une équipe gagne grâce à chacun, à ± près, pour qui veut le savoir. "
+            "Ce n’est pas un classement : chacun ne voit que sa note, et celles des joueurs qui l’ont permis."
+        ),
+    )
 
     def __init__(self, data: Mapping[str, Any] | None, *, season: ClubSeason) -> None:
-        fields = ("name", "scale", "best", "fewest", "public")
+        fields = ("name", "scale", "best", "fewest", "public", "graded")
         super().__init__(data, initial={name: getattr(season, name) for name in fields})
         labels = [(key, translated(scale.label)) for key, scale in SCALES.items()]
         meanings = {key: translated(scale.meaning) for key, scale in SCALES.items()}

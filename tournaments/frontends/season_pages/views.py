@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -21,6 +21,7 @@ from tournaments.core.season.standing import Rules
 from tournaments.core.season.wording import TRUTH
 from tournaments.frontends.season_pages import persons
 from tournaments.frontends.season_pages.forms import EveningsForm, NameForm, SeasonForm
+from tournaments.frontends.season_pages.pages import found_season, season_page
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int
 
@@ -56,13 +57,13 @@ def seasons(request: MemberRequest, club: Club) -> HttpResponse:
 @require_safe
 def season(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """The standing of a season."""
-    view = queries.view_of(_found(club, key))
+    view = queries.view_of(found_season(club, key))
     last = next((each.tournament for each in reversed(view.evenings) if each.tournament), None)
     prints = f"{reverse('print_season', args=[last.slug])}?saison={key}" if last else ""
     exports = [(kind, reverse("season_export", args=[club.slug, key, kind])) for kind in files.KINDS]
     shown = {"table": lines.season_table(view), "rules": lines.rules_text(view), "exports": exports}
     told = {"truth": translated(TRUTH), "digest": lines.digest_text(view), "prints": prints}
-    return _page(request, view, "season", **shown, **told)
+    return season_page(request, view, "season", **shown, **told)
 
 
 class Offered(NamedTuple):
@@ -79,7 +80,7 @@ class Offered(NamedTuple):
 @READ_AND_POST
 def season_evenings(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """The sealed concours of the club, of which those that are ticked are added up."""
-    found = _found(club, key)
+    found = found_season(club, key)
     offered = _offered(found)
     form = EveningsForm(request.POST or None, offered=[each.fingerprint for each in offered])
 
@@ -89,7 +90,7 @@ def season_evenings(request: MemberRequest, club: Club, key: int) -> HttpRespons
 
     if request.method == "POST" and save_form(request, form, save, _("Les concours sont enregistrés.")):
         return redirect("season", club.slug, key)
-    return _page(request, queries.view_of(found), "concours", form=form, offered=offered)
+    return season_page(request, queries.view_of(found), "concours", form=form, offered=offered)
 
 
 def _offered(season: ClubSeason) -> list[Offered]:
@@ -118,7 +119,7 @@ def _offered(season: ClubSeason) -> list[Offered]:
 @READ_AND_POST
 def season_persons(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """Who is who: doubts to answer, the answers that were given, and persons to tell apart."""
-    found = _found(club, key)
+    found = found_season(club, key)
     if request.method == "POST":
         one, other = (parse_int(request.POST.get(name, "")) for name in ("one", "other"))
         same = request.POST.get("same") == "1"
@@ -130,14 +131,14 @@ def season_persons(request: MemberRequest, club: Club, key: int) -> HttpResponse
         )
         return redirect("season_persons", club.slug, key)
     view = queries.view_of(found)
-    return _page(request, view, "joueurs", **persons.told(view))
+    return season_page(request, view, "joueurs", **persons.told(view))
 
 
 @requires(Right.MANAGE)
 @require_POST
 def season_take_back(request: MemberRequest, club: Club, key: int, answer: int) -> HttpResponse:
     """Let an answer on two players hold no more."""
-    found = _found(club, key)
+    found = found_season(club, key)
     answered = PersonAnswer.objects.filter(pk=answer, one__tournament__club=club).first()
     if answered is None:
         raise Http404
@@ -150,24 +151,25 @@ def season_take_back(request: MemberRequest, club: Club, key: int, answer: int) 
 @READ_AND_POST
 def season_settings(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """The name of a season, how it counts, and who may read it."""
-    found = _found(club, key)
+    found = found_season(club, key)
     form = SeasonForm(request.POST or None, season=found)
 
     def save() -> None:
         given = form.cleaned_data
         journal.about(request, given["name"])
-        actions.change_season(found, given["name"], form.rules, public=given["public"])
+        shown = {"public": given["public"], "graded": given["graded"]}
+        actions.change_season(found, given["name"], form.rules, **shown)
 
     if save_form(request, form, save, _("Les réglages sont enregistrés.")):
         return redirect("season_settings", club.slug, key)
-    return _page(request, queries.view_of(_found(club, key)), "reglages", form=form)
+    return season_page(request, queries.view_of(found_season(club, key)), "reglages", form=form)
 
 
 @requires(Right.MANAGE)
 @require_POST
 def season_delete(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """Delete a season; its concours stay."""
-    found = _found(club, key)
+    found = found_season(club, key)
     journal.about(request, found.name)
     actions.delete_season(found)
     messages.success(request, _("« %(name)s » est supprimée ; ses concours restent.") % {"name": found.name})
@@ -178,26 +180,10 @@ def season_delete(request: MemberRequest, club: Club, key: int) -> HttpResponse:
 @require_safe
 def season_export(request: MemberRequest, club: Club, key: int, kind: str) -> HttpResponse:  # noqa: ARG001 — a view's shape
     """The standing as a file of a `kind` of `FILE_TYPES`, or the season as JSON; 404 for another kind."""
-    found = _found(club, key)
+    found = found_season(club, key)
     if kind not in files.KINDS:
         raise Http404
     view = queries.view_of(found)
     content = files.season_file(view) if kind == files.SEASON else files.standing_file(view, kind)
     header = content_disposition_header(as_attachment=True, filename=files.file_name(view, kind))
     return HttpResponse(content, files.KINDS[kind], headers={"Content-Disposition": header or "attachment"})
-
-
-def _found(club: Club, key: int) -> ClubSeason:
-    found = queries.season_by_key(club, key)
-    if found is None:
-        raise Http404
-    return found
-
-
-def _page(request: MemberRequest, view: queries.SeasonView, page: str, **context: Any) -> HttpResponse:
-    """A page of a season; `page` is its tab."""
-    club = view.row.club
-    crumbs = [(_("Concours"), reverse("tournaments")), (_("Saisons"), reverse("seasons", args=[club.slug]))]
-    common = {"club": club, "season": view.row, "page": page, "crumbs": crumbs}
-    told = {"doubts_left": len(view.doubts), "missing": lines.missing_text(view)}
-    return render(request, f"seasons/{page}.html", common | told | context)
