@@ -125,3 +125,11 @@ def test_only_chance_says_who_is_unbeaten_where_nobody_looks_at_results() -> Non
         facts = facts_of(method, 40, 3)
         assert (facts.unbeaten, facts.unbeaten_mean) == (None, 5.0)
     assert facts_of("knockout", 40, 0).unbeaten == (1, 1)
+
+
+@every_row([(5, 5, (4, 4)), (7, 7, (6, 6)), (7, 9, (7, 8)), (6, 5, (5, 5)), (37, 4, (3, 4))])
+def test_who_is_exempt_once_like_all_others_plays_one_game_fewer(
+    teams: int, rounds: int, games: tuple[int, int]
+) -> None:
+    """Of five who all meet, each is exempt in one of five rounds."""
+    assert facts_of("round-robin", teams, rounds).games == games

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
+from math import ceil, floor
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -56,11 +57,12 @@ def facts_of(method: str, teams: int, rounds: int) -> Facts:
     if method == "pools":
         return _pools(teams)
     tables, odd = divmod(teams, 2)
+    exempt = rounds * odd / teams  # times a team, on average: nobody is again before all were
     unbeaten = _unbeaten_by_rank(teams, rounds) if method == "swiss" else None
     return Facts(
         tables=(tables,) * rounds,
         byes=(odd,) * rounds,
-        games=Span(rounds - odd, rounds),
+        games=Span(rounds - ceil(exempt), rounds - floor(exempt)),
         unbeaten=unbeaten,
         unbeaten_mean=(unbeaten.least + unbeaten.most) / 2 if unbeaten else teams / 2**rounds,
     )
