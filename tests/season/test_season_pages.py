@@ -21,6 +21,8 @@ from tournaments.core.registration import personal
 from tournaments.core.season.record import season_of
 from tournaments.core.season.standing import Rules
 from tournaments.core.season.wording import TRUTH
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import PaperRequest
 
 ALL = "/clubs/amicale-de-trevoux/saisons/"
 
@@ -149,9 +151,12 @@ def test_nobody_reads_in_a_season_what_is_kept_for_the_prize_giving(
     told = odile.get(address).content.decode()
     assert "Vendredi 14 novembre, 14/11/2026 : ses résultats se révèlent à la remise des prix" in told
     persons = odile.get(f"{address}saison.json").json()["persons"]
+    assert "à garder pour vous jusqu’à la remise des prix" in page(odile, season)
+    assert PAPERS["season"].read(PaperRequest(Tournament.objects.get(pk=year[0].pk)))["mark"] == "incomplet"
     assert not persons, "who came to one evening that is told is a person of no other"
     Ceremony.objects.create(tournament=last, round=last.rounds.count(), ended=True)
     assert [odile.get(f"{address}{path}").content for path in ("", "saison.json")] == before
+    assert "à garder pour vous" not in page(odile, season)
 
 
 def test_who_is_erased_or_hidden_is_read_nowhere(odile: Client, season: ClubSeason) -> None:

@@ -106,6 +106,18 @@ def missing_text(view: SeasonView) -> list[str]:
     ]
 
 
+def kept_back_text(view: SeasonView) -> list[str]:
+    """The evenings whose results nobody else may read yet."""
+    return [
+        _(
+            "%(name)s : à garder pour vous jusqu’à la remise des prix, "
+            "que la page publique et le papier attendent"
+        )
+        % {"name": each.row.name}
+        for each in view.kept_back
+    ]
+
+
 def digest_text(view: SeasonView) -> str:
     """The digest of the standing as it is compared: sixteen letters of it."""
     return shortened(view.standing.digest)

@@ -107,6 +107,11 @@ class SeasonView:
         """The primary keys of a person's commitments."""
         return [self.known.sealed[label] for label in person if label in self.known.sealed]
 
+    @property
+    def kept_back(self) -> list[ListedEvening]:
+        """The evenings that count here and not yet for everybody, before the prize-giving."""
+        return [each for each in self.evenings if not _is_told(each)]
+
     @cached_property
     def doubts(self) -> list[Doubt]:
         """The pairs of persons to ask the organizer about."""

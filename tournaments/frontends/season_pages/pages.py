@@ -31,4 +31,5 @@ def season_page(request: MemberRequest, view: queries.SeasonView, page: str, **c
     crumbs = [(_("Concours"), reverse("tournaments")), (_("Saisons"), reverse("seasons", args=[club.slug]))]
     common = {"club": club, "season": view.row, "page": page, "crumbs": crumbs}
     told = {"doubts_left": len(view.doubts), "missing": lines.missing_text(view)}
+    told["kept_back"] = lines.kept_back_text(view)
     return render(request, f"seasons/{page}.html", common | told | context)

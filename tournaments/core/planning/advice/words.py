@@ -246,7 +246,7 @@ def pace_words(pace: Pace, evenings: int) -> str:
             "minutes de retard au début. Ce sont des chiffres de départ, que personne n’a mesurés dans une "
             "salle : la vôtre peut être d’un cinquième plus rapide ou plus lente, et « neuf soirées sur "
             "dix » "
-            "en tient compte. Les durées de vos soirées les remplaceront."
+            "en tient compte. Les durées de vos soirées remplaceront le rythme et la pause."
         )
         return words % figures
     words = ngettext(

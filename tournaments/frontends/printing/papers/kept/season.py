@@ -77,8 +77,9 @@ class SeasonOptionsForm(OptionsForm):
 
 
 def _read(asked: PaperRequest) -> PrintedSeason:
+    """It hangs where everybody reads it."""
     season = _season(asked)
-    view = queries.view_of(season)
+    view = queries.view_of(season, for_everybody=True)
     table, missing = lines.season_table(view), lines.missing_text(view)
     digest = _("Empreinte du classement : %(digest)s") % {"digest": lines.digest_text(view)}
     said = [*lines.rules_text(view), f"{digest}."]
