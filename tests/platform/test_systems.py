@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+import errno
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Final
 
 import pytest
@@ -101,6 +102,21 @@ def test_a_line_with_variables_is_as_the_terminal_of_each_system_takes_it(
     assert posix.command_with(variables, "concours") == "PORT=8123 DATA_DIR='a b' concours"
     assert windows.command_with(variables, "concours") == 'set "PORT=8123" & set "DATA_DIR=a b" & concours'
     assert posix.command_with({}, "concours") == windows.command_with({}, "concours") == "concours"
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EDEADLK, 0])
+def test_a_lock_that_windows_refuses_is_another_process_s(
+    number: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: int) -> None:
+        raise OSError(number, "refused")
+
+    monkeypatch.setitem(sys.modules, "msvcrt", ModuleType("msvcrt"))
+    windows = import_module("tournaments.platform.system.windows")
+    monkeypatch.setattr(windows, "msvcrt", SimpleNamespace(LK_NBLCK=2, locking=refuse))
+    with (tmp_path / "server.lock").open("w+b") as file:
+        assert windows.try_lock(file.fileno()) is False
+        assert file.tell() == 0
 
 
 @pytest.fixture(scope="module")

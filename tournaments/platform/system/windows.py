@@ -47,7 +47,7 @@ def _call_locking(file: int, mode: int) -> bool:
     os.lseek(file, LOCKED_BYTE, os.SEEK_SET)
     try:
         msvcrt.locking(file, mode, 1)  # type: ignore[attr-defined]
-    except PermissionError:
+    except OSError:  # its kind is not told apart: Wine leaves the number of an earlier error
         return False
     finally:
         os.lseek(file, before, os.SEEK_SET)
