@@ -187,6 +187,21 @@ def test_a_newer_version_says_whose_data_it_takes_over_and_the_way_back(
     assert out.getvalue() == said, "it is said once"
 
 
+def test_an_older_version_that_is_refused_says_nothing_of_a_takeover(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    versions.write(tmp_path, Versions(OTHER))
+    started, out = serving(monkeypatch, tmp_path, "sqlite")
+
+    def refuse(*_: object) -> None:
+        raise StartUpError("newer")
+
+    monkeypatch.setattr(database, "prepare", refuse)
+    with pytest.raises(StartUpError):
+        started._take_over_data()
+    assert out.getvalue() == ""
+
+
 def test_of_a_database_on_a_server_it_says_that_nothing_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

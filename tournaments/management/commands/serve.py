@@ -110,12 +110,12 @@ class Command(BaseCommand):
     def _take_over_data(self) -> None:
         """Make the data those of this program, and say so where another one had them, with the way back."""
         other = versions.other(settings.DATA_DIR)
-        if other is not None:
-            self._say(
-                f"Les données sont celles de la version {other.version} ({other.root}) ; "
-                f"la version {program.version()} les reprend."
-            )
         database.prepare(self._keep_before_upgrade, lambda: self._say(NEW_DATABASE))
+        if other is not None:  # said only now: newer data may have been refused
+            self._say(
+                f"Les données étaient celles de la version {other.version} ({other.root}) ; "
+                f"la version {program.version()} les a reprises."
+            )
         if connection.vendor == "sqlite" and versions.arrive(settings.DATA_DIR, database.schema()):
             self._say(f"Pour revenir à la version et aux données d’avant : {program.BACK_COMMAND}")
 
