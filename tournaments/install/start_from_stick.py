@@ -65,7 +65,7 @@ def unpack_program(wheels: Path) -> Path:
                 shutil.rmtree(draft, ignore_errors=True)
     except OSError as error:
         sys.exit(
-            "Le programme ne se copie pas (%s) : faites de la place sur cet ordinateur (200 Mo), ou prenez "
+            "Le programme ne se copie pas (%s) : faites de la place sur cet ordinateur (300 Mo), ou prenez "
             "une autre clé." % error.strerror
         )
     return program
