@@ -56,7 +56,7 @@ NOT_RUN_HERE: Final = {
     r"(?:\S+ )?manage\.py archive --import \S+ --organizer": "tests/archive/test_importing.py",
     r"(?:\S+ )?manage\.py (backup|keeper|archive --(?:check|import))$": "a name without its files",
     r"manage\.py forget_account$": "a name without its account",
-    r"manage\.py season$": "a name without its files; tests/season/test_season_command.py",
+    r"manage\.py season( --grades)?$": "a name without its files; tests/season/test_season_command.py",
     r"python -m tests\.platform\.release": "tests/platform/test_releases.py",
     r"python -m (scoring|tournaments\.draw)$": "the name of a command whose files the text leaves out",
     r"(?:\S+ )?manage\.py .*\b(FILE|N|KIND)\b": "the form of a command, not one to type",
