@@ -16,11 +16,21 @@ MOST: Final = 10
 """Further failures are only named."""
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if FILE not in os.environ:
-        return
-    failed = [report for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, ())]
-    with Path(os.environ[FILE]).open("a", encoding="utf-8") as file:
-        for number, report in enumerate(failed):
-            lines = report.longreprtext.splitlines()[-LINES:] if number < MOST else []
-            file.write("\n".join([f"FAILED {report.nodeid}", *lines, ""]))
+def pytest_configure(config: pytest.Config) -> None:
+    """The runs that this one starts, workers and what tests try, add nothing."""
+    if path := os.environ.pop(FILE, ""):
+        config.pluginmanager.register(Failures(Path(path)), "failures")
+
+
+class Failures:
+    """Adds what failed to a file, once all tests are over."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        failed = [report for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, ())]
+        with self._path.open("a", encoding="utf-8") as file:
+            for number, report in enumerate(failed):
+                lines = report.longreprtext.splitlines()[-LINES:] if number < MOST else []
+                file.write("\n".join([f"FAILED {report.nodeid}", *lines, ""]))

@@ -58,7 +58,11 @@ def test_what_failed_stands_again_at_the_end(tmp_path: Path) -> None:
     (tmp_path / "Makefile").write_text(
         f"quick:\n\t@{sys.executable} -m pytest -p tests.failures test_deal.py\nlint:\n"
     )
-    (tmp_path / "test_deal.py").write_text("def test_belote(): assert 162 == 160\n")
+    inner = f"[{sys.executable!r}, '-m', 'pytest', '-p', 'tests.failures', 'inner.py']"
+    (tmp_path / "test_deal.py").write_text(
+        f"import subprocess\nsubprocess.run({inner})\ndef test_belote(): assert 162 == 160\n"
+    )
+    (tmp_path / "inner.py").write_text("def test_of_another_run(): assert False\n")
     done = subprocess.run(
         [sys.executable, "-m", "tests.stages", "check"],
         cwd=tmp_path,
@@ -70,4 +74,5 @@ def test_what_failed_stands_again_at_the_end(tmp_path: Path) -> None:
     assert done.returncode == 1
     _log, again = done.stdout.rsplit("FAILED test_deal.py::test_belote\n", 1)
     assert "assert 162 == 160" in again
+    assert "FAILED inner.py::test_of_another_run\n" not in done.stdout
     assert again.splitlines()[-1].startswith("all ")
