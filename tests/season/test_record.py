@@ -51,6 +51,8 @@ def test_the_digest_is_that_of_canonical_json(found: tuple[Season, Any]) -> None
         ({"evenings": GOOD["evenings"] + GOOD["evenings"][:1]}, "not-a-season"),
         ({"evenings": [GOOD["evenings"][0] | {"fingerprint": "ab"}]}, "not-a-season"),
         ({"evenings": [GOOD["evenings"][0] | {"date": "demain"}]}, "not-a-season"),
+        ({"evenings": [GOOD["evenings"][0] | {"date": "20261107"}]}, "not-a-season"),
+        ({"evenings": [GOOD["evenings"][0] | {"date": "2026-W45-6"}]}, "not-a-season"),
         ({"evenings": {}}, "not-a-season"),
         ({"persons": [[LABEL], [LABEL]]}, "not-a-season"),
         ({"persons": [[LABEL, LABEL]]}, "not-a-season"),
