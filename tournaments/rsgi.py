@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from granian._granian import RSGIHTTPProtocol as HTTPProtocol
     from granian.rsgi import Scope
 
+    from tournaments.platform.commits import Subject
+
     Answer = tuple[int, list[tuple[str, str]], bytes]
     Handle = Callable[[Scope, HTTPProtocol], Awaitable[None]]
 
@@ -134,9 +136,9 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     unchanged = Unchanged(KEPT_SECONDS if threads == 1 else 0)
     ask_site = site_handler(application, threads, looking, unchanged)
 
-    def public(variables: dict[str, Any]) -> tuple[Answer, bool]:
+    def public(variables: dict[str, Any]) -> tuple[Answer, tuple[Subject, ...] | None]:
         environ = plain_environ("GET") | variables
-        return call_wsgi(application, environ), CACHEABLE in environ
+        return call_wsgi(application, environ), environ.get(CACHEABLE)
 
     cache = PageCache(public, ThreadPoolExecutor(1, "public"), looking)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -13,6 +14,7 @@ from django.test import Client
 
 from tests.access.addresses import COMPUTER, INSTALLATION
 from tests.browser.site import manage
+from tests.concours import saint_martin
 from tests.platform.hall import SMALL, Line, hall
 from tests.platform.test_page_cache import Headers
 from tournaments import rsgi
@@ -21,8 +23,8 @@ from tournaments.core.models.planning import Prize, Status, Tournament
 from tournaments.core.season.standing import Rules
 from tournaments.frontends.hall import urls
 from tournaments.frontends.hall.serving import FLAG_VALUES, ROUND_PARAMS
-from tournaments.frontends.screens.actions import pair
-from tournaments.platform import page_cache
+from tournaments.frontends.screens.actions import pair, reload
+from tournaments.platform import commits
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
 from tournaments.wsgi import application
 
@@ -63,7 +65,7 @@ def kept(path: str, query: str = "", *, old: CachedPage | None = None, **headers
 
     def site(variables: dict[str, Any]) -> Any:
         environ = rsgi.plain_environ("GET") | variables
-        return rsgi.call_wsgi(application, environ), CACHEABLE in environ
+        return rsgi.call_wsgi(application, environ), environ.get(CACHEABLE)
 
     key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIXES) else None
     answer = None if key is None else PageCache(site, *[SimpleNamespace()] * 2).fetch(key, old)  # type: ignore[arg-type]
@@ -250,15 +252,56 @@ def _publication(concours: Tournament) -> None:
     concours.save()
 
 
+def _outdated(pages: Mapping[str, CachedPage]) -> set[str]:
+    return {path for path, page in pages.items() if commits.is_outdated(page.shown, page.commit)}
+
+
+OWN: Final = (
+    "/c/saint-martin/tables/",
+    "/c/saint-martin/version/",
+    "/c/saint-martin/version/feuilles/",
+    "/api/1/concours/saint-martin/standing",
+)
+ALL: Final = ("/c/", "/api/1/concours")
+SCREEN: Final = f"/ecran/{'k' * 22}/"
+
+
+def _one_of_each(concours: Tournament) -> dict[str, CachedPage]:
+    """A kept page of each kind: of the concours, of all of them, of a screen."""
+    pair(concours, "k" * 22, "Au-dessus du bar", "names")
+    paths = [*OWN, *ALL, SCREEN]
+    pages = {path: page for path in paths if (page := kept(path, "tous" if path == "/c/" else ""))}
+    assert list(pages) == paths
+    return pages
+
+
 @pytest.mark.parametrize("change", [_result, _place, _prize, _clock, _publication])
 def test_a_commit_that_public_pages_show_outdates_them(
     played: Tournament, change: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
-    before = page_cache._last_commit
+    pages = _one_of_each(played)
     with django_capture_on_commit_callbacks(execute=True):
         change(played)
-        assert page_cache._last_commit == before, "not before the commit"
-    assert page_cache._last_commit > before
+        assert not _outdated(pages), "not before the commit"
+    assert _outdated(pages) == set(pages)
+
+
+def test_a_commit_outdates_nothing_that_does_not_show_it(
+    played: Tournament, django_capture_on_commit_callbacks: Any
+) -> None:
+    """A draw of another concours, or an order to screens, had all phones of the hall ask the site at once."""
+    other, pages = (
+        saint_martin(played.club, slug="ailleurs", rounds_planned=3, ending="target"),
+        _one_of_each(played),
+    )
+    for change, outdated in (
+        (other.raise_results_version, {*ALL}),
+        (lambda: reload(played.club.screens.all()), {*ALL, SCREEN}),
+        (played.club.save, set(pages)),
+    ):
+        with django_capture_on_commit_callbacks(execute=True):
+            change()
+        assert _outdated(pages) == outdated
 
 
 @pytest.mark.slow

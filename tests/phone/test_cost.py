@@ -22,7 +22,8 @@ from tests.sheets.records import made
 from tournaments.core.models.planning import Ending
 from tournaments.core.sheets import links
 from tournaments.core.sheets.team_links import TeamLink
-from tournaments.platform.unchanged import TABLE, Unchanged
+from tournaments.platform import commits
+from tournaments.platform.unchanged import SHOWN, Unchanged
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -52,13 +53,13 @@ def noted(phone: Phone, place: int) -> dict[str, Any]:
     return told
 
 
-def test_a_deal_is_five_statements_and_eight_where_it_brings_a_result(phone: Scan, table: Table) -> None:
+def test_a_deal_is_five_statements_and_nine_where_it_brings_a_result(phone: Scan, table: Table) -> None:
     change(table.round.tournament, ending=Ending.DEALS, deals=DEALS)
     ours = phone("NS")
     costs = [asked(lambda n=place: noted(ours, n)) for place in range(1, DEALS + 1)]  # type: ignore[misc]
     assert costs[:-1] == [WRITTEN] * (DEALS - 1)
-    # Was it opened again after prizes were announced? The version of the results; a second game?
-    result = [*WRITTEN[:2], "SELECT", *WRITTEN[2:-1], "UPDATE", "COMMIT", "SELECT"]
+    # Was it opened again after prizes were announced? Concours and version of the results; a second game?
+    result = [*WRITTEN[:2], "SELECT", *WRITTEN[2:-1], "SELECT", "UPDATE", "COMMIT", "SELECT"]
     assert costs[-1] == result
     table.refresh_from_db()
     assert table.finished
@@ -132,17 +133,18 @@ def test_looking_again_is_one_statement(phone: Scan) -> None:
 def test_a_table_that_was_written_on_outdates_what_its_phones_were_told(phone: Scan, table: Table) -> None:
     """The server's entrance says «nothing new» again without a statement, but never after that."""
     ours, memory = phone("NS"), Unchanged()
-    memory.keep(("asked",), (304, [], b""), {TABLE: table.pk}, memory.moment())
+    memory.keep(("asked",), (304, [], b""), {SHOWN: (commits.of_sheet(table.pk),)}, memory.moment())
     assert memory.again(("asked",))
     noted(ours, 1)
     assert memory.again(("asked",)) is None
 
 
-def test_looking_in_vain_names_the_table_while_it_alone_decides(phone: Scan, table: Table) -> None:
+def test_looking_in_vain_names_sheet_and_concours_while_they_alone_decide(phone: Scan, table: Table) -> None:
     client = phone("NS").client
-    assert client.get(STATE).wsgi_request.META[TABLE] == table.pk
+    shown = commits.of_sheet(table.pk), commits.of_concours(table.round.tournament_id)
+    assert client.get(STATE).wsgi_request.META[SHOWN] == shown
     type(table).objects.update(moved_on=True)
-    assert client.get(STATE).wsgi_request.META[TABLE] is None  # other tables are shown then
+    assert SHOWN not in client.get(STATE).wsgi_request.META  # other tables are shown then
 
 
 def test_a_preview_writes_nothing(phone: Scan) -> None:

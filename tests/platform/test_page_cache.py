@@ -16,7 +16,7 @@ import pytest
 from django.core.cache import caches
 
 from tournaments import rsgi
-from tournaments.platform import page_cache
+from tournaments.platform import commits, page_cache
 from tournaments.platform.asked import page_environ
 from tournaments.platform.page_cache import BoundedMemory, CachedPage, PageCache, key_of, page_of
 
@@ -27,6 +27,7 @@ AT_LENGTH: Final = 30.0  # seconds, on a busy machine
 BODY: Final = b"<p>Classement</p>" * 100
 HEADERS: Final = [("Content-Type", "text/html"), ("ETag", 'W/"abc"'), ("Vary", "Cookie")]
 KEY: Final[Key] = ("/c/x/", "", "fr", "")
+SHOWN: Final = (commits.of_concours(7),)
 
 
 class Headers(dict[str, str]):
@@ -58,14 +59,16 @@ class Site:
     def __init__(self, headers: list[tuple[str, str]] = HEADERS, status: int = 200) -> None:
         self.status, self.headers, self.body = status, headers, BODY
         self.asked: list[Mapping[str, Any]] = []
-        self.marks = True
+        self.shown: tuple[commits.Subject, ...] | None = SHOWN
 
-    def __call__(self, variables: Mapping[str, Any]) -> tuple[tuple[int, list[tuple[str, str]], bytes], bool]:
+    def __call__(
+        self, variables: Mapping[str, Any]
+    ) -> tuple[tuple[int, list[tuple[str, str]], bytes], tuple[commits.Subject, ...] | None]:
         self.asked.append(variables)
         tag = dict(self.headers).get("ETag", "")
         if tag and variables.get("HTTP_IF_NONE_MATCH") == tag.removeprefix("W/"):
-            return (304, self.headers, b""), self.marks
-        return (self.status, self.headers, self.body), self.marks
+            return (304, self.headers, b""), self.shown
+        return (self.status, self.headers, self.body), self.shown
 
     def changed(self) -> None:
         self.body += b"!"
@@ -184,15 +187,15 @@ def test_the_key_is_the_address_and_the_language(request_: Any, kept_as: Key) ->
     ],
 )
 def test_an_answer_that_is_not_for_everybody_is_not_kept(status: int, more: list[tuple[str, str]]) -> None:
-    assert page_of((200, HEADERS, BODY), "", 0, 0) is not None
-    assert page_of((status, [*HEADERS, *more], BODY), "", 0, 0) is None
+    assert page_of((200, HEADERS, BODY), "", 0, 0, SHOWN) is not None
+    assert page_of((status, [*HEADERS, *more], BODY), "", 0, 0, SHOWN) is None
     site = Site([*HEADERS, *more], status)
     assert not isinstance(PageCache(site, AtOnce(), AtOnce()).fetch(KEY, None), CachedPage)
 
 
 def test_a_view_must_say_that_its_answer_may_be_kept() -> None:
     site = Site()
-    site.marks = False
+    site.shown = None
     assert PageCache(site, AtOnce(), AtOnce()).fetch(KEY, None) == (200, HEADERS, BODY)
 
 
@@ -212,7 +215,7 @@ def test_a_view_must_say_that_its_answer_may_be_kept() -> None:
     ],
 )
 def test_a_reader_who_has_the_page_gets_no_second_one(asked: str | None, status: int) -> None:
-    page = page_of((200, HEADERS, BODY), "gzip", 0, 0)
+    page = page_of((200, HEADERS, BODY), "gzip", 0, 0, SHOWN)
     assert page is not None
     answered, headers, body = page.answer(asked)
     assert answered == status
@@ -225,7 +228,7 @@ def test_a_reader_who_has_the_page_gets_no_second_one(asked: str | None, status:
     ("coding", "unpack"), [("br", brotli.decompress), ("gzip", gzip.decompress), ("", bytes)]
 )
 def test_pages_are_kept_compressed(coding: str, unpack: Callable[[bytes], bytes]) -> None:
-    page, small = (page_of((200, HEADERS, body), coding, 0, 0) for body in (BODY, b"abc"))
+    page, small = (page_of((200, HEADERS, body), coding, 0, 0, SHOWN) for body in (BODY, b"abc"))
     assert page is not None
     assert small is not None
     assert unpack(page.body) == BODY
@@ -238,7 +241,7 @@ def test_nothing_of_a_request_but_its_key_reaches_the_site() -> None:
 
     def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
         told.append(dict(environ))
-        environ[page_cache.CACHEABLE] = True
+        environ[page_cache.CACHEABLE] = SHOWN
         start("200 OK", HEADERS)
         return [BODY]
 
@@ -347,7 +350,7 @@ def test_any_browser_is_served_the_page_that_is_kept() -> None:
 
     def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
         told.append(environ["HTTP_COOKIE"])
-        environ[page_cache.CACHEABLE] = True
+        environ[page_cache.CACHEABLE] = SHOWN
         start("200 OK", HEADERS)
         return [BODY]
 
@@ -438,7 +441,7 @@ def test_who_makes_up_addresses_keeps_no_known_page_waiting_and_soon_waits_thems
         elif path in told:
             renewed.set()
         told.append(path)
-        environ[page_cache.CACHEABLE] = True
+        environ[page_cache.CACHEABLE] = SHOWN
         start("200 OK", [*HEADERS[:1], ("ETag", f'W/"{len(told)}"')])
         return [BODY]
 
@@ -454,7 +457,7 @@ def test_who_makes_up_addresses_keeps_no_known_page_waiting_and_soon_waits_thems
             await enter(scope(path), SimpleNamespace(response_bytes=keep, response_str=keep))
 
         await look("/c/known/")
-        page_cache._outdate()
+        commits._count_commit(SHOWN)
         strangers = [f"/c/made-up-{number}/" for number in range(4)]
         await asyncio.gather(*map(look, [*strangers, "/c/known/", strangers[0]]))
 
@@ -512,14 +515,14 @@ def test_a_commit_outdates_what_is_kept_and_what_is_being_asked_for(clock: Clock
     def commits_meanwhile(variables: Mapping[str, Any]) -> Any:
         answer = site(variables)
         if len(site.asked) == 2:
-            page_cache._outdate()
+            commits._count_commit(SHOWN)
         return answer
 
     async def ask() -> None:
         cache = PageCache(commits_meanwhile, AtOnce(), AtOnce(), now=clock)
         await cache.asked(KEY)
         assert cache.current(KEY) is not None
-        page_cache._outdate()
+        commits._count_commit(SHOWN)
         assert cache.current(KEY) is None
         await cache.asked(KEY)
         assert cache.current(KEY) is None, "the commit may have come after the site had read"
@@ -542,7 +545,7 @@ def test_an_answer_asked_for_before_a_commit_is_not_for_who_asks_after_it() -> N
             cache = PageCache(waits, threads, threads)
             before = asyncio.ensure_future(cache.asked(KEY))
             await asyncio.sleep(0)
-            page_cache._outdate()
+            commits._count_commit(SHOWN)
             after = asyncio.ensure_future(cache.asked(KEY))
             await asyncio.sleep(0)
             go_on.set()

@@ -9,20 +9,21 @@ import pytest
 
 from tests.platform.test_page_cache import answered_by, scope
 from tournaments import rsgi
-from tournaments.platform import page_cache, unchanged
-from tournaments.platform.unchanged import KEPT_SECONDS, TABLE, Unchanged, question_of
+from tournaments.platform import commits, unchanged
+from tournaments.platform.unchanged import KEPT_SECONDS, SHOWN, Unchanged, question_of
 
 SAME: Final = (304, [("ETag", '"a"')], b"")
 PHONE: Final = ("", "localhost", "", '"a"', "table=x")
+OURS: Final = commits.of_sheet(7), commits.of_concours(3)
 
 
 class Clock:
-    """A memory with a clock of its own, which has just kept an answer about table 7."""
+    """A memory with a clock of its own, which has just kept an answer about table 7 of concours 3."""
 
     def __init__(self) -> None:
         self.time = 0.0
         self.memory = Unchanged(now=lambda: self.time)
-        self.memory.keep(PHONE, SAME, {TABLE: 7}, self.memory.moment())
+        self.memory.keep(PHONE, SAME, {SHOWN: OURS}, self.memory.moment())
 
     def says_again(self) -> bool:
         return self.memory.again(PHONE) is not None
@@ -33,18 +34,23 @@ def later(clock: Clock) -> None:
 
 
 def sheet_written(_: Clock) -> None:
-    unchanged._outdate(7)
+    commits._count_commit((commits.of_sheet(7),))
 
 
-def results_changed(_: Clock) -> None:
-    page_cache._outdate()
+def concours_changed(_: Clock) -> None:
+    commits._count_commit((commits.of_concours(3), commits.ANY_CONCOURS))
 
 
-@pytest.mark.parametrize("event", [later, sheet_written, results_changed])
+def club_changed(_: Clock) -> None:
+    commits._count_commit((commits.EVERYTHING,))
+
+
+@pytest.mark.parametrize("event", [later, sheet_written, concours_changed, club_changed])
 def test_it_is_said_again_until_something_may_be_new(event: Callable[[Clock], None]) -> None:
     clock = Clock()
     clock.time = KEPT_SECONDS - 0.1
-    unchanged._outdate(8)  # another table
+    for others in (commits.of_sheet(8), commits.of_concours(4), commits.of_sheet(3), commits.SCREENS):
+        commits._count_commit((others, commits.ANY_CONCOURS))
     assert clock.says_again()
     event(clock)
     assert not clock.says_again()
@@ -53,15 +59,18 @@ def test_it_is_said_again_until_something_may_be_new(event: Callable[[Clock], No
 def test_what_is_written_while_the_site_is_asked_outdates_its_answer() -> None:
     memory = Unchanged(now=lambda: 0.0)
     before = memory.moment()
-    unchanged._outdate(7)
-    memory.keep(PHONE, SAME, {TABLE: 7}, before)
+    commits._count_commit(OURS[:1])
+    memory.keep(PHONE, SAME, {SHOWN: OURS}, before)
     assert memory.again(PHONE) is None
 
 
-@pytest.mark.parametrize(("answer", "table"), [((200, [], b"{}"), 7), ((410, [], b"{}"), 7), (SAME, None)])
-def test_only_nothing_new_about_one_table_is_kept(answer: Any, table: int | None) -> None:
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [((200, [], b"{}"), {SHOWN: OURS}), ((410, [], b"{}"), {SHOWN: OURS}), (SAME, {})],
+)
+def test_only_nothing_new_about_what_is_known_is_kept(answer: Any, told: dict[str, Any]) -> None:
     memory = Unchanged(now=lambda: 0.0)
-    memory.keep(PHONE, answer, {TABLE: table}, memory.moment())
+    memory.keep(PHONE, answer, told, memory.moment())
     assert memory.again(PHONE) is None
 
 
@@ -69,7 +78,7 @@ def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(unchanged, "MOST_QUESTIONS", 2)
     memory = Unchanged(now=lambda: 0.0)
     for cookie in "abc":
-        memory.keep((*PHONE[:-1], cookie), SAME, {TABLE: 7}, memory.moment())
+        memory.keep((*PHONE[:-1], cookie), SAME, {SHOWN: OURS}, memory.moment())
     assert [question[-1] for question in memory.said] == ["b", "c"]
 
 
@@ -107,7 +116,7 @@ def test_the_entrance_asks_the_site_once_for_a_phone_that_asks_in_vain() -> None
 
     def site(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
         told.append(environ["HTTP_COOKIE"])
-        environ[TABLE] = 7
+        environ[SHOWN] = OURS
         start("304 Not Modified", [("ETag", '"a"')])
         return iter(())
 
@@ -122,7 +131,7 @@ def test_what_is_no_question_is_never_answered_from_memory() -> None:
 
     def site(environ: dict[str, Any], start: Callable[..., Any]) -> Iterator[bytes]:
         told.append(environ["REQUEST_METHOD"])
-        environ[TABLE] = 7
+        environ[SHOWN] = OURS
         start("304 Not Modified", [("ETag", '"a"')])
         return iter(())
 

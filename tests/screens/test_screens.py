@@ -17,7 +17,7 @@ from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.screens import Screen
 from tournaments.frontends.screens import actions, presence, queries
 from tournaments.frontends.screens.kinds import KINDS
-from tournaments.platform import page_cache
+from tournaments.platform import commits
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 KEY = "ecran_de_la_salle-0123"
@@ -359,10 +359,10 @@ def test_a_screen_that_asks_is_alive(client: Client, desk: Client) -> None:
 def test_an_order_outdates_what_the_server_keeps(
     screen: Screen, desk: Client, django_capture_on_commit_callbacks: Any
 ) -> None:
-    before = page_cache._last_commit
+    before = commits.count()
     with django_capture_on_commit_callbacks(execute=True):
         desk.post(ORDER, {"screen": screen.pk, "do": "blank"})
-    assert page_cache._last_commit > before
+    assert commits.is_outdated((commits.SCREENS,), before)
 
 
 @pytest.mark.slow

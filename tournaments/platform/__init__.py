@@ -3,6 +3,7 @@
 __all__ = [
     "asked",
     "backup",
+    "commits",
     "database",
     "errors",
     "failures",

@@ -5,7 +5,7 @@ is asked of the site once for all who wait for it, by an environment made of its
 else of a request can come into what everybody gets. The site marks what may be kept (`CACHEABLE`); an answer
 that sets a cookie, is private, or is no plain 200 is never kept.
 
-A commit of this process that changes public pages makes all that is kept outdated (`outdate_on_commit`); for
+A commit of this process outdates the pages that show what it changed (`tournaments.platform.commits`); for
 what another process commits, no answer is older than `MAX_AGE` when it is sent.
 """
 
@@ -17,15 +17,14 @@ import time
 import zlib
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 import brotli
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache.backends.locmem import LocMemCache
-from django.db import transaction
 
+from tournaments.platform import commits
 from tournaments.platform.asked import (
     cookies_of,
     host_of,
@@ -44,12 +43,13 @@ if TYPE_CHECKING:
 
     Headers = list[tuple[str, str]]
     Answer = tuple[int, Headers, bytes]
+    Subjects = tuple[commits.Subject, ...]
     Key = tuple[str, str, str, str]
     """Path, query, language and content coding: all on which such an answer depends; see `key_of`."""
 
 CACHEABLE: Final = "dix.cacheable"
-"""What a public view sets in the environment of its request (`request.META`): path, known query and language
-alone make its answer."""
+"""What a public view sets in the environment of its request (`request.META`) where path, known query and
+language alone make its answer: the subjects that this shows (`tournaments.platform.commits`)."""
 PREFIXES: Final = ("/c/", "/saisons/", "/ecran/", "/api/")
 """What the addresses begin with that may be kept."""
 FRESH_FOR, MAX_AGE = 1.0, 1.9
@@ -73,29 +73,11 @@ CODINGS: Final[Mapping[str, Callable[[bytes], bytes]]] = {
     "gzip": lambda body: zlib.compress(body, level=6, wbits=31),
 }
 
-_commits = count(1)
-_last_commit = 0
-
-
-def outdate_on_commit(**_: object) -> None:
-    """Call this in the transaction of a change that public pages show; it also receives signals."""
-    transaction.on_commit(_outdate)
-
-
-def _outdate() -> None:
-    global _last_commit  # noqa: PLW0603 — one number, that of this process
-    _last_commit = next(_commits)
-
-
-def last_commit() -> int:
-    """The number of the last commit that outdated the pages."""
-    return _last_commit
-
 
 @dataclass(frozen=True, slots=True)
 class CachedPage:
-    """An answer ready to send. `tag` is its ETag without W/; `asked_at` and `commit` are of the moment before
-    the site was asked."""
+    """An answer ready to send. `tag` is its ETag without W/; `asked_at` and `commit`, how many commits there
+    were, are of the moment before the site was asked; `shown` are the subjects that it shows."""
 
     tag: str
     headers: Headers
@@ -103,6 +85,7 @@ class CachedPage:
     body: bytes
     asked_at: float
     commit: int
+    shown: Subjects
 
     def answer(self, if_none_match: str | None) -> Answer:
         """304 for who has this page (a tag of a list, weak or strong, or `*`), else all of it."""
@@ -116,12 +99,12 @@ class CachedPage:
 class PageCache:
     """The pages that are kept, and those that the site is being asked for.
 
-    `site` answers a request of these WSGI variables, in a thread, and says whether the answer is `CACHEABLE`;
-    everything else runs in the event loop. Known pages are fetched by `executor`, unknown ones by
-    `strangers`, so that requests for made-up addresses delay no page that people look at.
+    `site` answers a request of these WSGI variables, in a thread, and says what the answer shows if it is
+    `CACHEABLE`, else None; everything else runs in the event loop. Known pages are fetched by `executor`,
+    unknown ones by `strangers`, so that requests for made-up addresses delay no page that people look at.
     """
 
-    site: Callable[[dict[str, Any]], tuple[Answer, bool]]
+    site: Callable[[dict[str, Any]], tuple[Answer, Subjects | None]]
     executor: Executor
     strangers: Executor
     pages: dict[Key, CachedPage] = field(default_factory=dict)
@@ -133,7 +116,7 @@ class PageCache:
     def current(self, key: Key) -> CachedPage | None:
         """The page, if it is good enough to send; an ageing one is asked for again meanwhile."""
         page = self.pages.get(key)
-        if page is None or page.commit != _last_commit:
+        if page is None or commits.is_outdated(page.shown, page.commit):
             return None
         age = self.now() - page.asked_at
         if age > FRESH_FOR:
@@ -162,12 +145,12 @@ class PageCache:
     def _ask(self, key: Key) -> tuple[bool, asyncio.Future[CachedPage | Answer]]:
         """Ask the site, unless it is being asked since the last commit; whether this call was the first."""
         under_way = self.asking.get(key)
-        if under_way is not None and under_way[0] == _last_commit:
+        if under_way is not None and under_way[0] == commits.count():
             return False, under_way[1]
         loop, known = asyncio.get_running_loop(), self.pages.get(key)
         looked_at = self._is_kept(key)
         asking = loop.run_in_executor(self.executor if looked_at else self.strangers, self.fetch, key, known)
-        self.asking[key] = _last_commit, asking
+        self.asking[key] = commits.count(), asking
         if not looked_at:
             self.unknown.add(asking)
             asking.add_done_callback(self.unknown.discard)
@@ -176,14 +159,14 @@ class PageCache:
 
     def fetch(self, key: Key, old: CachedPage | None) -> CachedPage | Answer:
         """Ask the site, in another thread; a page that did not change is not rendered or compressed again."""
-        asked_at, commit = self.now(), _last_commit
+        asked_at, commit = self.now(), commits.count()
         has = {"HTTP_IF_NONE_MATCH": old.tag} if old else {}
-        answer, cacheable = self.site(page_environ(*key[:3]) | has)
-        if not cacheable:
+        answer, shown = self.site(page_environ(*key[:3]) | has)
+        if shown is None:
             return answer
         if old and answer[0] == 304:
-            return replace(old, asked_at=asked_at, commit=commit)
-        return page_of(answer, key[3], asked_at, commit) or answer
+            return replace(old, asked_at=asked_at, commit=commit, shown=shown)
+        return page_of(answer, key[3], asked_at, commit, shown) or answer
 
     def _settle(self, key: Key, done: asyncio.Future[CachedPage | Answer]) -> None:
         """Keep what came, and forget the oldest beyond the limits."""
@@ -243,7 +226,7 @@ def coding_of(accepted: str) -> str:
     return next((coding for coding in CODINGS if weights.get(coding)), "")
 
 
-def page_of(answer: Answer, coding: str, asked_at: float, commit: int) -> CachedPage | None:
+def page_of(answer: Answer, coding: str, asked_at: float, commit: int, shown: Subjects) -> CachedPage | None:
     """The page that is kept of an answer; None of one that is not for everybody."""
     status, headers, body = answer
     named = {name.lower(): value for name, value in headers}
@@ -263,6 +246,7 @@ def page_of(answer: Answer, coding: str, asked_at: float, commit: int) -> Cached
         body=compress(body) if compress else body,
         asked_at=asked_at,
         commit=commit,
+        shown=shown,
     )
 
 

@@ -2,22 +2,19 @@
 
 A phone asks every second or so while its table plays (`tournaments.frontends.phone.rhythm`), nearly always in
 vain, and each question costs the thread that notes deals some milliseconds. The site's 304 is repeated to the
-very same question (address, host, all cookies, the ETag that is held) until this process commits something
-that its table or a public page shows, and for `KEPT_SECONDS` at most: so late a phone may learn of what
-nobody wrote on its sheet, or another process did. A 304 has no content, so that nobody is told anything.
+very same question (address, host, all cookies, the ETag that is held) until this process commits something on
+the sheet or of the concours (`tournaments.platform.commits`), and for `KEPT_SECONDS` at most: so late a phone
+may learn of what neither shows, or another process wrote. A 304 has no content, so that nobody is told
+anything.
 """
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from django.db import transaction
-
-from tournaments.platform import page_cache
+from tournaments.platform import commits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,53 +24,38 @@ if TYPE_CHECKING:
     Answer = tuple[int, list[tuple[str, str]], bytes]
     Question = tuple[str, ...]
 
-TABLE: Final = "dix.table"
-"""What a view sets in the environment of its request (`request.META`): the table, by primary key, on whose
-sheet its answer depends, beside what outdates public pages."""
+SHOWN: Final = "dix.shown"
+"""What a view sets in the environment of its request (`request.META`): the subjects on which its answer
+depends, and nothing else but time and these cookies."""
 KEPT_SECONDS: Final = 4.0
 MOST_QUESTIONS, LONGEST = 4_000, 6_000  # characters of a question, of which that of a phone has a thousand
-_commits = count(1)
-_written: dict[int, int] = {}
-_last = 0
-
-
-def table_written(table: int) -> None:
-    """Call this in the transaction that writes on the sheet of a table."""
-    transaction.on_commit(partial(_outdate, table))
-
-
-def _outdate(table: int) -> None:
-    global _last  # noqa: PLW0603 — one number, that of this process
-    _last = _written[table] = next(_commits)
 
 
 class Moment(NamedTuple):
-    """A moment of this process: the commits until then, of sheets and of what public pages show."""
+    """A moment of this process: how many commits there were until then, and seconds."""
 
-    sheets: int
-    public: int
+    commit: int
     at: float
 
 
 class Unchanged:
-    """The questions that were answered 304, each with the answer, its table, and the moment before it."""
+    """The questions that were answered 304, each with the answer, what it shows, and the moment before it."""
 
     def __init__(self, seconds: float = KEPT_SECONDS, now: Callable[[], float] = time.monotonic) -> None:
         self.seconds, self.now = seconds, now
-        self.said: OrderedDict[Question, tuple[Answer, int, Moment]] = OrderedDict()
+        self.said: OrderedDict[Question, tuple[Answer, tuple[commits.Subject, ...], Moment]] = OrderedDict()
 
     def moment(self) -> Moment:
         """The present one."""
-        return Moment(_last, page_cache.last_commit(), self.now())
+        return Moment(commits.count(), self.now())
 
     def again(self, question: Question | None) -> Answer | None:
         """The answer to say again; None where the site has to be asked, as always without a question."""
         found = None if question is None else self.said.get(question)
         if question is None or found is None:
             return None
-        answer, table, then = found
-        now, written = self.moment(), _written.get(table, 0) > then.sheets
-        if not written and now.public == then.public and now.at - then.at < self.seconds:
+        answer, shown, then = found
+        if not commits.is_outdated(shown, then.commit) and self.now() - then.at < self.seconds:
             return answer
         del self.said[question]
         return None
@@ -81,11 +63,11 @@ class Unchanged:
     def keep(
         self, question: Question | None, answer: Answer, environ: Mapping[str, Any], before: Moment
     ) -> None:
-        """Keep a 304 to a question that depends on one table, by the moment before the site was asked."""
-        table = environ.get(TABLE)
-        if question is None or answer[0] != 304 or table is None:
+        """Keep a 304 that is known to show some subjects alone, by the moment before the site was asked."""
+        shown = environ.get(SHOWN)
+        if question is None or answer[0] != 304 or shown is None:
             return
-        self.said[question] = answer, table, before
+        self.said[question] = answer, shown, before
         self.said.move_to_end(question)
         while len(self.said) > MOST_QUESTIONS:
             self.said.popitem(last=False)

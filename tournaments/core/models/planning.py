@@ -22,7 +22,7 @@ from scoring.rulesets import ALL_RULESETS
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.typed import TypedField
 from tournaments.draw.methods import METHODS
-from tournaments.platform.page_cache import outdate_on_commit
+from tournaments.platform import commits
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
@@ -337,13 +337,13 @@ class Tournament(models.Model):
 
     def raise_results_version(self) -> None:
         """Raise the version of the results; to be called in the transaction of each change."""
-        Tournament.raise_results_version_of(pk=self.pk)
+        Tournament.raise_results_version_of(self.pk)
 
     @classmethod
-    def raise_results_version_of(cls, **which: object) -> None:
-        """Raise the results' version of the concours with these lookups, like `raise_results_version`."""
-        cls.objects.filter(**which).update(results_version=F("results_version") + 1)
-        outdate_on_commit()
+    def raise_results_version_of(cls, concours: int) -> None:
+        """Raise the results' version of the concours with this primary key, like `raise_results_version`."""
+        cls.objects.filter(pk=concours).update(results_version=F("results_version") + 1)
+        commits.outdate_concours_on_commit(concours)
 
 
 class HouseRules(models.Model):

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from tournaments.core.models.rounds import RESEATED, Table
 from tournaments.core.models.sheets import Entry
-from tournaments.platform.unchanged import table_written
+from tournaments.platform import commits
 
 WRITTEN: Final = (
     "game", "sheet", "log_length", "former_entries", "last_activity", "deal_count", "ns_score", "ew_score",
@@ -38,7 +38,7 @@ def exchange_sheets(one: Table, other: Table) -> None:
         table.version = raised + version
         table.checked_version = None if ticked is None else ticked - stood + table.version
         table.save(update_fields=[*WRITTEN, "version", "checked_version"])
-        table_written(table.pk)
+        commits.outdate_sheet_on_commit(table.pk)
     Entry.objects.filter(table=one).update(number=F("number") + _BETWEEN)
     Entry.objects.filter(table=other).update(table=one)
     moved = Entry.objects.filter(table=one, number__gt=_BETWEEN)

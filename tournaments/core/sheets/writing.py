@@ -34,12 +34,12 @@ from scoring.sheet.entries import (
 )
 from scoring.sheet.rules import TYPED_STEP
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.rounds import RESEATED, Opening, Table
+from tournaments.core.models.rounds import RESEATED, Opening, Round, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import refusals
 from tournaments.core.sheets.known import known_by
 from tournaments.core.sheets.sheet import earlier_entries, sheet_of_row
-from tournaments.platform.unchanged import table_written
+from tournaments.platform import commits
 
 if TYPE_CHECKING:
     from tournaments.core.models.accounts import User
@@ -363,9 +363,10 @@ def _save(table: Table, after: Sheet) -> None:
     for name, value in changed.items():
         setattr(table, name, value)
     Table.objects.filter(pk=table.pk).update(**changed)  # naming all of them costs as much as the rest
-    table_written(table.pk)
+    commits.outdate_sheet_on_commit(table.pk)
     if moved:
-        Tournament.raise_results_version_of(rounds=table.round_id)
+        concours = Round.objects.values_list("tournament", flat=True).get(pk=table.round_id)
+        Tournament.raise_results_version_of(concours)
 
 
 def columns_of(sheet: Sheet) -> dict[str, Any]:

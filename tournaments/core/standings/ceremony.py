@@ -29,8 +29,8 @@ from tournaments.core.standings.awards import (
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
+from tournaments.platform import commits
 from tournaments.platform.errors import UserError
-from tournaments.platform.page_cache import outdate_on_commit
 
 if TYPE_CHECKING:
     from tournaments.core.models.past import Instead
@@ -343,4 +343,4 @@ def store_ceremony(ceremony: Ceremony) -> None:
     """Store what was said as another version, so that public pages are made anew."""
     ceremony.version += 1
     ceremony.save()
-    outdate_on_commit()
+    commits.outdate_concours_on_commit(ceremony.tournament_id)

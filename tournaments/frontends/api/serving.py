@@ -12,6 +12,7 @@ from tournaments.core.access.queries import tournament_by_slug
 from tournaments.frontends.api.problems import not_found
 from tournaments.frontends.hall.queries import is_public, published_count, state_of
 from tournaments.frontends.hall.serving import is_canonical, requested_round, state_etag
+from tournaments.platform import commits
 from tournaments.platform.page_cache import CACHEABLE
 
 if TYPE_CHECKING:
@@ -45,21 +46,28 @@ def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
             setattr(request, CONCOURS_ATTRIBUTE, tournament)
             others = {name: value for name, value in named.items() if name != "concours"}
             state = state_of(tournament), more(tournament, **others) if more else None
-            return conditional(request, state_etag("api", *state), lambda: run(request, **named))
+            shown = (commits.of_concours(tournament.pk),)
+            return conditional(request, state_etag("api", *state), lambda: run(request, **named), shown)
 
         return answer
 
     return decorate_view(decorate)
 
 
-def conditional(request: HttpRequest, etag: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
+def conditional(
+    request: HttpRequest,
+    etag: str,
+    respond: Callable[[], HttpResponse],
+    shown: tuple[commits.Subject, ...] = (commits.ANY_CONCOURS,),
+) -> HttpResponse:
     """304 for a client that has this version, else the answer, which the server may cache for everybody.
 
+    It does until one of the subjects changes that are `shown`.
     An answer is cached only under the canonical address: with the query that the operation reads, and no
     more.
     """
     if is_canonical(request, _query_read(request)):
-        request.META[CACHEABLE] = True
+        request.META[CACHEABLE] = shown
     answer = get_conditional_response(request, etag=etag) or respond()
     if answer.status_code < 400:
         answer["ETag"] = etag

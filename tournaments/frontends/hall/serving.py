@@ -10,7 +10,7 @@ spelling of its address is redirected to that one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import wraps
+from functools import partial, wraps
 from hashlib import sha256
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from django.utils.translation import get_language
 
 from tournaments.core.models.planning import Tournament
 from tournaments.frontends.hall.queries import is_public, published_count, state_of
+from tournaments.platform import commits
 from tournaments.platform.page_cache import CACHEABLE
 from tournaments.platform.program import code_hash
 from tournaments.platform.text import parse_int
@@ -89,24 +90,31 @@ def _cached_view(view: View, more: Callable[..., object] | None) -> Callable[...
             return _body_or_304(request, etag, rendered)
         query = canonical_query(request, tournament, read)
         shown = (view.__name__, tournament.pk, named, get_language(), query)
-        return answer_or_304(request, etag, lambda: _cached_body(shown, etag, rendered), query)
+        body = partial(_cached_body, shown, etag, rendered)
+        return answer_or_304(request, etag, body, query, shown=(commits.of_concours(tournament.pk),))
 
     return serve
 
 
 def answer_or_304(
-    request: HttpRequest, etag: str, body: Callable[[], str], query: str = "", *, cacheable: bool = True
+    request: HttpRequest,
+    etag: str,
+    body: Callable[[], str],
+    query: str = "",
+    *,
+    shown: tuple[commits.Subject, ...] | None = (commits.ANY_CONCOURS,),
 ) -> HttpResponse:
     """304 for a client that has this version, else the body; clients must revalidate each time.
 
-    Any other spelling of the address than the canonical one, with this `query`, is redirected to it. If the
-    answer is `cacheable`, the server caches it for everybody (`tournaments.platform.page_cache`).
+    Any other spelling of the address than the canonical one, with this `query`, is redirected to it. The
+    server caches the answer for everybody (`tournaments.platform.page_cache`) until one of the subjects
+    changes that are `shown`; with None, it does not.
     """
     path = canonical_path(request)
     if not is_canonical(request, query):
         return HttpResponseRedirect(f"{path}?{query}" if query else path)
-    if cacheable:
-        request.META[CACHEABLE] = True
+    if shown is not None:
+        request.META[CACHEABLE] = shown
     return _body_or_304(request, etag, body)
 
 

@@ -55,6 +55,7 @@ from tournaments.frontends.hall.serving import (
     tournament_etag,
 )
 from tournaments.frontends.hall.team_rounds import rank_curve, rounds_of_team, with_ranks
+from tournaments.platform import commits
 
 
 @requires(Right.PUBLIC)
@@ -64,7 +65,7 @@ def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not queries.is_public(tournament):
         raise Http404
     etag = tournament_etag(tournament)
-    return _plain(request, etag, etag)
+    return _plain(request, tournament, etag, etag)
 
 
 @requires(Right.PUBLIC)
@@ -79,12 +80,12 @@ def sheet_versions(request: HttpRequest, tournament: Tournament) -> HttpResponse
         raise Http404
     sheets = queries.open_sheet_lines(tournament, public.results_through(tournament))
     state = queries.state_of(tournament)
-    return _plain(request, state_etag(state, sheets), "\n".join([state_etag(state), *sheets]))
+    return _plain(request, tournament, state_etag(state, sheets), "\n".join([state_etag(state), *sheets]))
 
 
-def _plain(request: HttpRequest, etag: str, text: str) -> HttpResponse:
+def _plain(request: HttpRequest, tournament: Tournament, etag: str, text: str) -> HttpResponse:
     """A short plain text under this ETag; 304 for a client that has it."""
-    answer = answer_or_304(request, etag, lambda: text)
+    answer = answer_or_304(request, etag, lambda: text, shown=(commits.of_concours(tournament.pk),))
     answer["Content-Type"] = "text/plain"
     return answer
 
@@ -253,7 +254,10 @@ def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> H
     if round_ is None or record is None or not queries.is_public(tournament):
         raise Http404
     answer = answer_or_304(
-        request, tournament_etag(tournament), lambda: json.dumps(record, ensure_ascii=False, indent=1)
+        request,
+        tournament_etag(tournament),
+        lambda: json.dumps(record, ensure_ascii=False, indent=1),
+        shown=(commits.of_concours(tournament.pk),),
     )
     name = f"{tournament.slug}-partie-{number}-tirage-{round_.attempt}.json"
     answer["Content-Type"] = "application/json"

@@ -32,8 +32,9 @@ from tournaments.frontends.phone.holder import Holder, PhoneSeat, holder_of, is_
 from tournaments.frontends.phone.messages import read_message, read_preview_request
 from tournaments.frontends.phone.naming import side_names
 from tournaments.frontends.phone.state import closed_text, etag_of, same_as, stamp_of, state_of, why_refused
+from tournaments.platform import commits
 from tournaments.platform.text import parse_int
-from tournaments.platform.unchanged import TABLE
+from tournaments.platform.unchanged import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,7 +107,8 @@ def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
     stamp = None if seat is None else stamp_of(seat, asked)
     if seat is None or stamp is None:
         raise TableGone
-    request.META[TABLE] = None if stamp["moved_on"] else stamp["pk"]  # then other tables count too
+    if not stamp["moved_on"]:  # else other tables count too
+        request.META[SHOWN] = commits.of_sheet(stamp["pk"]), commits.of_concours(stamp["concours"])
     etag = etag_of(stamp, holder)
     answer = get_conditional_response(request, etag=etag)
     if answer is None:

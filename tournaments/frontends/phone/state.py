@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
-from django.db.models import OuterRef, Subquery
+from django.db.models import F, OuterRef, Subquery
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -66,7 +66,9 @@ def stamp_of(seat: PhoneSeat, table: int | None = None) -> JsonObject | None:
 def _stamps() -> QuerySet[Table, JsonObject]:
     """The stamps of all tables, with a second game of their teams; made once, for each look takes one."""
     again = following.second_games(OuterRef("round"), [OuterRef(chair) for chair in following.CHAIRS])
-    stamps: QuerySet[Table, JsonObject] = Table.objects.values(*STAMP, again=Subquery(again.values("pk")[:1]))
+    stamps: QuerySet[Table, JsonObject] = Table.objects.values(
+        *STAMP, again=Subquery(again.values("pk")[:1]), concours=F("round__tournament")
+    )
     return stamps
 
 

@@ -11,7 +11,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.screens import Screen
 from tournaments.frontends.screens.errors import ScreenError
 from tournaments.frontends.screens.queries import DEFAULT_SECONDS
-from tournaments.platform.page_cache import outdate_on_commit
+from tournaments.platform.commits import outdate_screens_on_commit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,7 @@ def pair(tournament: Tournament, key: str, name: str, kind: str) -> Screen:
     screen, _new = Screen.objects.update_or_create(
         key=key, defaults={"club": tournament.club, "tournament": tournament, **shown}
     )
-    outdate_on_commit()
+    outdate_screens_on_commit()
     return screen
 
 
@@ -63,7 +63,7 @@ def put_back(screens: QuerySet[Screen]) -> int:
     for pk, before in there:
         if before["tournament_id"] in offered:  # else that concours is deleted: it goes on with this one
             screens.filter(pk=pk).update(**before, replaced=None)
-    outdate_on_commit()
+    outdate_screens_on_commit()
     return len(there)
 
 
@@ -76,60 +76,60 @@ def show(screens: QuerySet[Screen], tournament: Tournament, kind: str) -> None:
 def set_playlist(screens: QuerySet[Screen], tournament: Tournament, playlist: Sequence[Item]) -> None:
     """Show this playlist of this concours, and end what was shown instead of the former one."""
     screens.update(tournament=tournament, playlist=list(playlist), instead="")
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def set_tournament(screens: QuerySet[Screen], tournament: Tournament) -> None:
     """Make the screens show this concours; each keeps its playlist."""
     screens.update(tournament=tournament)
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def show_instead(screens: QuerySet[Screen], kind: str, message: str = "") -> None:
     """Show a kind instead of the playlist; "" shows the playlist again."""
     screens.update(instead=kind, message=message)
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def set_sound(screens: QuerySet[Screen], sound: bool) -> None:
     """Switch the sound of the clock's signals on or off."""
     screens.update(sound=sound)
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def set_language(screens: QuerySet[Screen], language: str) -> None:
     """Show everything in this language, a code of `settings.LANGUAGES`."""
     screens.update(language=language)
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def set_bright(screens: QuerySet[Screen], bright: bool) -> None:
     """Show ink on white, for a bright room, or light on the cloth; the browsers load their page again."""
     screens.update(bright=bright, reloads=F("reloads") + 1)
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def set_shares(screens: QuerySet[Screen], shares: bool) -> None:
     """Show each its part of long lists, or each the whole of them."""
     screens.update(shares=shares)
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def reload(screens: QuerySet[Screen]) -> None:
     """Make the browsers reload their page."""
     screens.update(reloads=F("reloads") + 1)
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 @transaction.atomic
 def forget(screens: QuerySet[Screen]) -> None:
     """Remove the screens; browsers that are still open show their pairing code again."""
     screens.delete()
-    outdate_on_commit()
+    outdate_screens_on_commit()

@@ -17,7 +17,7 @@ from tournaments.core.models.accounts import Club
 from tournaments.core.models.screens import Picture
 from tournaments.frontends.screens import reducing
 from tournaments.frontends.screens.errors import ScreenError
-from tournaments.platform.page_cache import outdate_on_commit
+from tournaments.platform.commits import outdate_screens_on_commit
 
 MAX_PICTURES: Final = 20
 """The most pictures of a club."""
@@ -53,7 +53,7 @@ def _store(picture: Picture) -> Picture:
     if club.pictures.filter(digest=picture.digest).exists():
         raise ScreenError("duplicate-picture", field="file")
     picture.save()
-    outdate_on_commit()
+    outdate_screens_on_commit()
     return picture
 
 
@@ -61,7 +61,7 @@ def _store(picture: Picture) -> Picture:
 def remove(picture: Picture) -> None:
     """Delete a picture; no screen shows it any more."""
     picture.delete()
-    outdate_on_commit()
+    outdate_screens_on_commit()
 
 
 def reduce_picture(sent: bytes) -> ReducedPicture:

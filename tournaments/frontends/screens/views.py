@@ -33,7 +33,7 @@ from tournaments.frontends.screens.forms import (
     PictureForm,
     PlaylistForm,
 )
-from tournaments.platform import network, qr
+from tournaments.platform import commits, network, qr
 from tournaments.platform.posting import save_form
 from tournaments.platform.program import code_hash
 
@@ -76,7 +76,7 @@ def screen_page(request: HttpRequest, key: str) -> HttpResponse:
     screen = _record_and_find(key)
     with _in_its_language(screen):
         etag = queries.screen_etag(key, screen)
-        answer = answer_or_304(request, etag, lambda: _page(key, screen, etag), cacheable=screen is not None)
+        answer = answer_or_304(request, etag, lambda: _page(key, screen, etag), shown=_subjects_of(screen))
         answer["Content-Language"] = get_language()
     return answer
 
@@ -88,7 +88,7 @@ def screen_version(request: HttpRequest, key: str) -> HttpResponse:
     screen = _record_and_find(key)
     with _in_its_language(screen):
         etag = queries.screen_etag(key, screen)
-    answer = answer_or_304(request, etag, lambda: etag, cacheable=screen is not None)
+    answer = answer_or_304(request, etag, lambda: etag, shown=_subjects_of(screen))
     answer["Content-Type"] = "text/plain"
     return answer
 
@@ -106,6 +106,11 @@ def _record_and_find(key: str) -> Screen | None:
     _check_key(key)
     presence.record_request(key)
     return queries.screen_by_key(key)
+
+
+def _subjects_of(screen: Screen | None) -> tuple[commits.Subject, ...] | None:
+    """What the page of a screen shows; None before it is paired."""
+    return None if screen is None else (commits.SCREENS, commits.of_concours(screen.tournament_id))
 
 
 def _in_its_language(screen: Screen | None) -> override:
