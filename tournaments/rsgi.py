@@ -7,11 +7,12 @@ once, unless it is that of a proxy, behind which is everybody. At most `MAX_WAIT
 thread; a further one is answered 503.
 
 Public pages come from memory (`tournaments.platform.page_cache`), and where one process writes, as on
-SQLite, «nothing new» for the phones of tables (`tournaments.platform.unchanged`). Three more threads keep
+SQLite, «nothing new» for the phones of tables (`tournaments.platform.unchanged`). Four more threads keep
 other work from delaying deals, and deals from delaying it: one renews the pages of the memory; one answers
 what strangers can make up without end, of which only so much may wait (pages that cannot be cached, as a
-search, and those that nobody has looked at yet); one what takes seconds (`SLOW`: a copy of everything, a
-file from another computer). The time (`CLOCK`) is answered here, since it must not wait.
+search, and those that nobody has looked at yet); one draws rounds (`DRAWS`), mostly before anything is
+locked; one does what takes seconds (`SLOW`: a copy of everything, a file from another computer). The time
+(`CLOCK`) is answered here, since it must not wait.
 
 Which of these a request goes to is decided on what Django will see of it (`tournaments.platform.asked`).
 Where two readers could take it for two requests (a method in small letters, two hosts), it is refused.
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -69,6 +71,7 @@ AS_IT_IS = ("x-content-type-options", "nosniff")
 CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store"), AS_IT_IS]
 SHEET = "/t/etat/"  # how its sheet stands, which the phone of a table asks every second
 SLOW = "/ordinateur/"
+DRAWS = re.compile(r"/concours/[^/]+/parties/(tirer|[^/]+/refaire)/|/api/1/concours/[^/]+/rounds")
 UPLOADS = frozenset({"/ordinateur/archives/", "/ordinateur/remettre/"})  # what takes a file from elsewhere
 PUBLIC = (*PREFIXES, "/images/")  # the pages of the public, in the memory or not
 JUDGED = "/rejouer/juger/"  # a post of the public that writes nothing
@@ -104,6 +107,24 @@ class Workers:
             return await loop.run_in_executor(self.executor, call_wsgi, application, environ)
         finally:
             self.waiting -= 1
+
+
+class Lanes:
+    """The threads of the site, by what a request may take of them."""
+
+    def __init__(self, threads: int, strangers: ThreadPoolExecutor) -> None:
+        self.desk = Workers(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
+        self.looking = Workers(strangers, MAX_LOOKING)
+        self.drawing = Workers(ThreadPoolExecutor(1, "drawing"), MAX_WAITING)
+        self.slow = Workers(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
+
+    def of(self, scope: Scope) -> Workers:
+        """Those that answer this request."""
+        if scope.path.startswith(SLOW):
+            return self.slow
+        if scope.method in WRITING and DRAWS.fullmatch(scope.path):
+            return self.drawing
+        return self.looking if _is_public_read(scope) else self.desk
 
 
 class Bodies:
@@ -170,25 +191,18 @@ def site_handler(
     application: WSGIApplication, threads: int, strangers: ThreadPoolExecutor, unchanged: Unchanged
 ) -> Handle:
     """The RSGI application without the page cache: bodies are read concurrently, then a thread answers."""
-    desk = Workers(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
-    looking = Workers(strangers, MAX_LOOKING)
-    slow = Workers(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
-    file, bodies = asyncio.Semaphore(), Bodies()
+    lanes, file, bodies = Lanes(threads, strangers), asyncio.Semaphore(), Bodies()
 
     async def body(scope: Scope, protocol: HTTPProtocol) -> bytes:
         """The body of a request; of large files only one is read at a time, to limit the memory."""
         with bodies.coming_from(scope):
             if scope.path not in UPLOADS or _content_length(scope) <= MAX_BODY_BYTES:
                 return await read_body(scope, protocol)
-            await _check_allowed(slow, application, scope)
+            await _check_allowed(lanes.slow, application, scope)
         if file.locked():
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE)
         async with file:  # at once: nobody comes in between
             return await read_body(scope, protocol, MAX_FILE_BYTES, FILE_SECONDS)
-
-    def workers_for(scope: Scope) -> Workers:
-        quick = looking if _is_public_read(scope) else desk
-        return slow if scope.path.startswith(SLOW) else quick
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
         before = unchanged.moment()
@@ -199,7 +213,7 @@ def site_handler(
                 if scope.path not in UPLOADS or rejected.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 environ = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET", "QUERY_STRING": TOO_LARGE}
-            answer = await workers_for(scope).answer(application, environ)
+            answer = await lanes.of(scope).answer(application, environ)
         except Rejected as rejected:
             return _reject(protocol, rejected.status)
         unchanged.keep(question_of(scope, SHEET), answer, environ, before)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import brotli
 import pytest
 from django.core.cache import caches
+from django.urls import reverse
 
 from tournaments import rsgi
 from tournaments.platform import commits, page_cache
@@ -378,7 +379,9 @@ def test_a_method_that_django_would_read_as_another_is_refused(method: str, path
         ("OPTIONS", "/c/x/classement/", "looking"),
         ("PURGE", "/c/x/classement/", "looking"),
         ("POST", "/c/x/rejouer/juger/", "looking"),
-        ("POST", "/api/1/concours/x/rounds", "site"),
+        ("POST", "/api/1/concours/x/rounds", "drawing"),
+        ("GET", "/api/1/concours/x/rounds", "looking"),
+        ("POST", "/concours/x/parties/1/publier/", "site"),
         ("GET", "/t/", "site"),
         ("GET", "/ordinateur/copie/", "slow"),
     ],
@@ -393,6 +396,13 @@ def test_what_a_stranger_asks_without_writing_waits_for_no_deal(method: str, pat
 
     answered_by(site, scope(path, "q=durand", method))
     assert lanes == [lane]
+
+
+@pytest.mark.parametrize(
+    "draws", [("round_draw", ["x"]), ("round_redraw", ["x", 2]), ("api_rounds", ["x"])], ids=str
+)
+def test_what_draws_keeps_no_deal_waiting(draws: tuple[str, list[Any]]) -> None:
+    assert rsgi.DRAWS.fullmatch(reverse(draws[0], args=draws[1]))
 
 
 def waiting_together(site: Site, readers: int, *, leaving: int = 0) -> list[Any]:

@@ -16,7 +16,12 @@ from tests.sheets.records import made
 from tests.sheets.verbs import record_deal
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds import drawing
+from tournaments.core.rounds.actions import draw_ahead, draw_round, publish_round
+from tournaments.draw import api
+from tournaments.draw.answer import DrawAnswer
+from tournaments.draw.request import Request
+from tournaments.frontends.api import keys
 
 
 def test_before_anybody_is_there_the_page_says_what_to_do(odile: Client, tournament: Tournament) -> None:
@@ -261,3 +266,52 @@ def queries_of(client: Client, path: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(HOME + path).status_code == 200
     return len(captured)
+
+
+def _by_a_program(_: Client, tournament: Tournament) -> None:
+    director = tournament.club.memberships.get(user__username="odile").user
+    _key, secret = keys.make(director, tournament.club, "Site du club", ["direction"], 31)
+    sent = {"content_type": "application/json", "headers": {"authorization": f"Bearer {secret}"}}
+    Client().post(f"/api/1/concours/{tournament.slug}/rounds", {"number": 1}, **sent)  # type: ignore[arg-type]
+
+
+def _by_a_click(odile: Client, _: Tournament) -> None:
+    odile.post(f"{HOME}tirer/", {"then": "look", "number": 1})
+
+
+def _published_at_once(odile: Client, _: Tournament) -> None:
+    odile.post(f"{HOME}tirer/", {"then": "publish", "number": 1})
+
+
+def _again(odile: Client, tournament: Tournament) -> None:
+    draw_round(tournament, [])
+    drawing._answer.cache_clear()
+    odile.post(f"{HOME}1/refaire/")
+
+
+@pytest.mark.parametrize("draws", [_by_a_click, _published_at_once, _again, _by_a_program])
+def test_a_draw_is_made_before_anything_is_locked(
+    draws: Any, odile: Client, tournament: Tournament, add_teams: AddTeams, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may take seconds, for which no table of the hall could note a deal."""
+    add_teams(8)
+    drawing._answer.cache_clear()
+    outside, locked, draw = len(connection.savepoint_ids), list[bool](), api.draw
+
+    def watched(asked: Request) -> DrawAnswer:
+        locked.append(len(connection.savepoint_ids) > outside)
+        return draw(asked)
+
+    monkeypatch.setattr(api, "draw", watched)
+    draws(odile, tournament)
+    assert locked[-1:] == [False]
+    assert tournament.rounds.get().tables.count() == 4
+
+
+def test_who_comes_while_a_draw_is_made_ahead_is_drawn_too(
+    tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(8)
+    draw_ahead(tournament, [])
+    add_teams(2)
+    assert draw_round(tournament, []).tables.count() == 5

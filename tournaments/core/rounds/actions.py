@@ -7,6 +7,7 @@ refreshed from the database, and returned. Its clock is in `clock`, changes by h
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
@@ -27,6 +28,38 @@ from tournaments.core.rounds.locking import (
 )
 from tournaments.draw import request
 from tournaments.platform import snapshots
+
+
+def draw_ahead(tournament: Tournament, ranking: Sequence[int]) -> None:
+    """Draw the next round before anything is locked, so that `draw_round` finds it made.
+
+    A draw may take seconds, for which no table could note a deal. Where teams or results change in between,
+    `draw_round` draws anew; and why a round cannot be drawn it says.
+    """
+    last = queries.last_round(tournament)
+    if draw_refusal(tournament, last) is None:
+        with suppress(RoundError):
+            drawing.draw(_request_for(_round_after(tournament, last), ranking))
+
+
+def redraw_ahead(round_: Round, ranking: Sequence[int]) -> None:
+    """Draw the proposal again before anything is locked, so that `redraw` finds it made; see `draw_ahead`."""
+    again = Round(tournament=round_.tournament, number=round_.number, seed=round_.seed)
+    again.attempt = round_.attempt + 1
+    with suppress(RoundError):
+        drawing.draw(_request_for(again, ranking))
+
+
+def _round_after(tournament: Tournament, last: Round | None) -> Round:
+    """The next round, not saved."""
+    number = last.number + 1 if last else 1
+    return Round(tournament=tournament, number=number, seed=derived(tournament.seed, "draw", number))
+
+
+def _request_for(round_: Round, ranking: Sequence[int]) -> request.Request:
+    """The request of the draw for the teams there now, by all that was played before; `RoundError`."""
+    played = past_of(round_.tournament, round_.number - 1).rounds
+    return drawing.request_for_present_teams(round_, ranking, played)
 
 
 @transaction.atomic
@@ -57,14 +90,9 @@ def draw_round(
     waiting = second_games.exempt_waiting(last) if last else ()
     if waiting and not forced:
         raise RoundError("exempt-waiting", teams=", ".join(map(str, waiting)))
-    number = last.number + 1 if last else 1
-    round_ = Round(
-        tournament=tournament,
-        number=number,
-        seed=derived(tournament.seed, "draw", number),
-    )
+    round_ = _round_after(tournament, last)
     round_.take_length()
-    asked = drawing.request_for_present_teams(round_, ranking, past_of(tournament, number - 1).rounds)
+    asked = _request_for(round_, ranking)
     return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing), equals)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from scoring.lots import attempt_seed, derived, lot_below
@@ -105,12 +106,21 @@ def early_draw_wishes(playing: Sequence[int]) -> list[Wish]:
 
 
 def draw(asked: request.Request) -> tuple[Seating, list[Wish]]:
-    """Draw one round; returns the seating and the wishes it breaks. `RoundError`."""
+    """Draw one round; returns the seating and the wishes it breaks. `RoundError`.
+
+    The last draws are kept: who has drawn ahead of the locks finds what they drew, as long as the same is
+    asked.
+    """
     try:
-        (drawn,) = api.draw(asked).rounds
+        (drawn,) = _answer(asked).rounds
     except InvalidRequest as refused:
         raise draw_refused(refused) from refused
     return Seating.drawn_as(drawn), wishes_of(drawn)
+
+
+@lru_cache(maxsize=4)
+def _answer(asked: request.Request) -> answer.DrawAnswer:
+    return api.draw(asked)
 
 
 def wishes_of(drawn: answer.DrawnRound) -> list[Wish]:

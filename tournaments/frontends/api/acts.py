@@ -227,6 +227,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
         if payload.number != (last.number if last else 0) + 1:
             raise ApiError("not-next-round")
         ranking = standings.ranking_for_draw(tournament)
+        rounds.draw_ahead(tournament, ranking)
         return values.drawn(
             rounds.draw_round(
                 tournament,

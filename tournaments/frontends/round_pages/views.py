@@ -187,6 +187,7 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         check_results_version(tournament, asked["version"])
         verb = actions.draw_round if asked["then"] == "look" else draw_and_publish
         ranking = standings.ranking_for_draw(tournament)
+        actions.draw_ahead(tournament, ranking)
         drawn = verb(tournament, ranking, forced=asked["forced"], seen=seen)
     except RoundError as error:
         made = queries.round_of(tournament, number) if number else None
@@ -220,10 +221,11 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
     shown = round_or_404(tournament, number)
 
     def redraw() -> str:
-        seen = tournament.results_version
+        seen, ranking = tournament.results_version, standings.ranking_for_draw(tournament)
+        actions.redraw_ahead(shown, ranking)
         again = actions.redraw(
             shown,
-            standings.ranking_for_draw(tournament),
+            ranking,
             equals=standings.equals_by_lot(tournament),
             seen=seen,
         )
