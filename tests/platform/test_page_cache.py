@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import gzip
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -403,6 +405,12 @@ def test_what_a_stranger_asks_without_writing_waits_for_no_deal(method: str, pat
 )
 def test_what_draws_keeps_no_deal_waiting(draws: tuple[str, list[Any]]) -> None:
     assert rsgi.DRAWS.fullmatch(reverse(draws[0], args=draws[1]))
+
+
+def test_no_thread_keeps_the_others_waiting_for_the_interpreter() -> None:
+    """A draw did, for five milliseconds at each of three steps of a poll, and each collection of garbage."""
+    assert sys.getswitchinterval() == pytest.approx(0.0005)
+    assert gc.get_freeze_count() > 10_000, "what is there from the start is not looked through again"
 
 
 def waiting_together(site: Site, readers: int, *, leaving: int = 0) -> list[Any]:
