@@ -19,6 +19,7 @@ from tournaments.frontends.printing.obstacles import NO_PRESS, letters_missing
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
 from tournaments.management.base import ProjectCommand, concours_named
+from tournaments.platform import system
 
 OPTIONS: Final = ("round", "table", "team", "count", "first", "last", "a5", "size")
 """What may be asked of a paper, where it knows it."""
@@ -53,6 +54,7 @@ class Command(ProjectCommand):
         parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l’écrire")
 
     def handle(self, *_: Any, **options: Any) -> None:
+        system.give_way()  # the tables of a hall that is open meanwhile go first
         slug, kind, output = options["concours"], options["kind"], options["output"]
         with override(options["language"]):
             if kind is None:
