@@ -25,6 +25,7 @@ import selectors
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -38,7 +39,7 @@ from benchmarks.both_phones import TablePhones, phones_of
 from benchmarks.deals import DealWriters, print_percentiles
 from benchmarks.prepared import empty_site
 from benchmarks.public import Server, granian, request
-from benchmarks.screens import KEY, SCREENS, SETTLING_SECONDS, waits
+from benchmarks.screens import KEY, SCREENS, SETTLING_SECONDS, Desk, waits
 from benchmarks.tables import PHONES, ROOT, Phone, manage
 
 CONNECTIONS, POLL_SECONDS = 1_000, 0.5
@@ -56,28 +57,17 @@ PREPARE = """
 import json
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.planning import Tournament
+from tournaments.core.registration import attendance
 from tournaments.frontends.screens import actions
 playing, other = (Tournament.objects.get(name=name) for name in ("Le soir", "Demain"))
 for number in range({screens}):
     actions.pair(playing, "{key}".format(number), str(number), "tables")
+attendance.check_in_all(other)
 tables = Table.objects.filter(round__tournament=playing)
 seats = {{each.pk: [each.number, each.ns.number, each.ew.number] for each in tables}}
 print(json.dumps([playing.slug, other.slug, seats]))
 """
-DRAW_AND_UNDO = """
-import time
-from tournaments.core.models.planning import Tournament
-from tournaments.core.registration import attendance
-from tournaments.core.rounds.actions import draw_round, undo_draw
-other = Tournament.objects.get(name="Demain")
-attendance.check_in_all(other)
-while True:
-    begun = time.perf_counter()
-    round_ = draw_round(other, [])
-    print(time.perf_counter() - begun, flush=True)
-    time.sleep(5)
-    undo_draw(round_)
-"""
+DRAW_EVERY_SECONDS = 5.0
 
 
 class TableNumbers(NamedTuple):
@@ -172,13 +162,33 @@ class Phones:
             self.told[bytes(asked.body)] = now
 
 
+class Draws:
+    """An organizer who draws another concours on its page, takes that back, and begins again; `waits` is how
+    long each draw took."""
+
+    def __init__(self, port: int, slug: str) -> None:
+        self.desk, self.rounds = Desk(port, slug), f"/concours/{slug}/parties/"
+        self.over, self.waits = threading.Event(), list[float]()
+
+    def run(self) -> None:
+        """Draw until it is over. `RuntimeError` where the page does not draw."""
+        while not self.over.is_set():
+            begun = time.perf_counter()
+            drawn = self.desk.post(f"{self.rounds}tirer/", then="look", number="1")
+            self.waits.append(time.perf_counter() - begun)
+            if drawn != f"{self.rounds}1/":
+                raise RuntimeError(f"the organizer is led to {drawn!r} instead of the draw")
+            self.over.wait(DRAW_EVERY_SECONDS)
+            self.desk.post(f"{self.rounds}1/annuler/")
+
+
 @contextmanager
-def drawing_and_printing(environment: dict[str, str], slug: str) -> Iterator[None]:
-    """Another concours is drawn again and again, and cards are printed, in programs of their own.
+def drawing_and_printing(port: int, environment: dict[str, str], slug: str, other: str) -> Iterator[None]:
+    """Another concours is drawn again and again, and cards are printed in programs of their own.
 
     In the end it prints how often. `RuntimeError` where one of them did not last so long.
     """
-    draws = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", DRAW_AND_UNDO]
+    draws = Draws(port, other)
     card = f"{sys.executable} manage.py paper {slug} cards --output /dev/null"
     paper = f"while kill -0 $PPID 2>/dev/null; do {card} || exit; done"
     heard = {
@@ -188,19 +198,21 @@ def drawing_and_printing(environment: dict[str, str], slug: str) -> Iterator[Non
         "text": True,
         "start_new_session": True,
     }
-    with subprocess.Popen(draws, **heard) as one, subprocess.Popen(["sh", "-c", paper], **heard) as other:  # type: ignore[call-overload]
-        ended: list[int] = []
+    with ThreadPoolExecutor(1) as room, subprocess.Popen(["sh", "-c", paper], **heard) as printing:  # type: ignore[call-overload]
+        drawing, ended = room.submit(draws.run), None
         try:
             yield
-            ended = [code for code in (one.poll(), other.poll()) if code is not None]
+            ended = printing.poll()
         finally:
-            for process in (one, other):
-                with suppress(ProcessLookupError):
-                    os.killpg(process.pid, 15)
-        if ended:
-            raise RuntimeError(f"drawing or printing ended by itself: {ended}")
-        drawn, printed = (len(process.stdout.readlines()) for process in (one, other))
-    print(f"meanwhile {drawn} draws, and {printed} times the cards of a round", flush=True)
+            draws.over.set()
+            with suppress(ProcessLookupError):
+                os.killpg(printing.pid, 15)
+        drawing.result()
+        if ended is not None:
+            raise RuntimeError(f"printing ended by itself: {ended}")
+        printed = len(printing.stdout.readlines())
+    print_percentiles("meanwhile draws of another concours", draws.waits)
+    print(f"and {printed} times the cards of a round", flush=True)
 
 
 class Hall(NamedTuple):
@@ -288,10 +300,10 @@ def main() -> None:
         print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the beginning")
         with (
             granian("tournaments.rsgi:application", environment) as site,
-            drawing_and_printing(environment, slug),
+            drawing_and_printing(site.port, environment, slug, other),
         ):
             evening(site, Hall(slug, [Phone(*one) for one in found], both, placed), asked.minutes)
-        print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the end ({other} was drawn beside it)")
+        print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the end")
 
 
 if __name__ == "__main__":

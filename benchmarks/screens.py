@@ -84,10 +84,10 @@ class Desk:
         if "sessionid" not in self.cookies:
             raise RuntimeError("the organizer of the simulation could not log in")
 
-    def post(self, path: str, **said: str) -> None:
-        """Send a form."""
+    def post(self, path: str, **said: str) -> str:
+        """Send a form; where it leads to, empty where it leads nowhere."""
         token = self.cookies["csrftoken"].value
-        self._ask("POST", path, urlencode({**said, "csrfmiddlewaretoken": token}))
+        return self._ask("POST", path, urlencode({**said, "csrfmiddlewaretoken": token}))
 
     def order(self, kind: str) -> None:
         """All screens shall show this kind."""
@@ -96,7 +96,7 @@ class Desk:
         else:
             self.post(self.way, do="show", kind=kind)
 
-    def _ask(self, method: str, path: str, body: str | None = None) -> None:
+    def _ask(self, method: str, path: str, body: str | None = None) -> str:
         cookies = "; ".join(f"{name}={one.value}" for name, one in self.cookies.items())
         self.line.request(
             method, path, body, {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookies}
@@ -105,6 +105,7 @@ class Desk:
         answer.read()
         for given in answer.headers.get_all("Set-Cookie", ()):
             self.cookies.load(given)
+        return answer.headers.get("Location", "")
 
 
 def waits(port: int, slug: str, kinds: Sequence[str], seconds: float) -> list[float]:
