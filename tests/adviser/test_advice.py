@@ -84,6 +84,14 @@ def test_a_wish_is_met_where_it_can_be() -> None:
     assert best(EVENING, Wish.STAKE).method == "random"
 
 
+def test_one_final_is_no_evening_with_something_at_stake_for_many() -> None:
+    """At one or two tables of eighteen a bracket ends; of four teams two finals are the whole hall."""
+    brackets = [plan_of(EVENING, STARTING, method, 0, RoundLength(deals=12)) for method in BRACKETS]
+    assert [plan.meets(Wish.STAKE) for plan in brackets] == [False, False]
+    few = replace(EVENING, least=4, most=4, prizes=3)
+    assert plan_of(few, STARTING, "knockout", 0, RoundLength(deals=12)).meets(Wish.STAKE)
+
+
 def test_a_wish_that_is_not_met_is_told() -> None:
     advice = asked(EVENING, Wish.ALL_PLAY, Wish.ONE_UNBEATEN)
     assert advice.unmet == (Wish.ONE_UNBEATEN,)

@@ -86,6 +86,20 @@ def test_what_is_wanting_is_said(odile: Client, address: str) -> None:
     assert "Le plus court :" in said
 
 
+@every_row(
+    [
+        ("knockout", 16, 1, "la finale seule"),
+        ("knockout", 16, 3, "la finale et la petite finale"),
+        ("pools", 16, 9, "la finale, la petite finale et la finale de la consolante"),
+        ("pools", 4, 3, "la finale et celle de la consolante"),
+        ("knockout", 37, 1, "la finale seule ; la consolante finit parfois à une autre partie"),
+    ]
+)
+def test_what_a_bracket_is_played_for_in_the_end(method: str, teams: int, prizes: int, told: str) -> None:
+    plan = plan_of(Question(teams, teams, 240, 20, prizes), UNMEASURED, method, 0, RoundLength(deals=12))
+    assert line_of(plan, time(20), "").stake.replace("\u00a0", " ") == told
+
+
 def test_the_advised_concours_is_created_from_the_form_it_fills_in(odile: Client, address: str) -> None:
     page = odile.get(address, {**ASKED, "wishes": ["all_play", "stake"]})
     filled = odile.get(page.context["chosen"].query)

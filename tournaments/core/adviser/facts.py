@@ -104,22 +104,31 @@ def _knockout(teams: int) -> Facts:
 
 def _pools(teams: int) -> Facts:
     """All against all in small pools, then two brackets at the same time: every team plays in one of them."""
-    options = OPTIONS["pools"]
-    count = pool_count(teams, options.pool_size)
-    small, larger = divmod(teams, count)
-    sizes = [small + (pool < larger) for pool in range(count)]
-    best = max(sum(min(size, options.qualified) for size in sizes), 2)
-    brackets = (_bracket_tables(best, third=True), _bracket_tables(teams - best, third=False))
+    sizes = _pool_sizes(teams)
+    best, others = pool_brackets(teams)
+    brackets = (_bracket_tables(best, third=True), _bracket_tables(others, third=False))
     ends = [sum(step) for step in zip_longest(*brackets, fillvalue=0)]
     meetings = [[size for size in sizes if turn < rounds_for(size)] for turn in range(rounds_for(max(sizes)))]
     byes = [sum(size % 2 for size in playing) for playing in meetings]
     return Facts(
         tables=(*(sum(size // 2 for size in playing) for playing in meetings), *ends),
         byes=(*byes, teams - 2 * ends[0], *(0 for _ in ends[1:])),
-        games=Span(min(sizes) - 1 + (teams - best != 1), max(sizes) - 1 + max(map(len, brackets))),
+        games=Span(min(sizes) - 1 + (others != 1), max(sizes) - 1 + max(map(len, brackets))),
         unbeaten=Span(0, 1),
         unbeaten_mean=0.5,
     )
+
+
+def pool_brackets(teams: int) -> tuple[int, int]:
+    """How many teams play the principale after the pools, and how many the consolante."""
+    best = max(sum(min(size, OPTIONS["pools"].qualified) for size in _pool_sizes(teams)), 2)
+    return best, teams - best
+
+
+def _pool_sizes(teams: int) -> list[int]:
+    count = pool_count(teams, OPTIONS["pools"].pool_size)
+    small, larger = divmod(teams, count)
+    return [small + (pool < larger) for pool in range(count)]
 
 
 def _bracket_tables(teams: int, *, third: bool) -> list[int]:

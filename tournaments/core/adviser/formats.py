@@ -9,6 +9,7 @@ from math import ceil
 from typing import Final
 
 from tournaments.core.adviser.facts import Facts, facts_of, rounds_without_rematch
+from tournaments.core.adviser.finals import Finals, finals_of
 from tournaments.core.adviser.stake import tables_at_stake
 from tournaments.core.forecast.lasting import RoundLength, deals_of, evening
 from tournaments.core.forecast.pace import Pace
@@ -79,7 +80,8 @@ class Plan:
     `few` and `many` are the facts with the fewest and the most teams that may come. `usual` and `late` are
     minutes after the first hour: of a hall that is as fast as believed every other evening ends before the
     one; nine evenings of ten end before the other, with all that is not known of the hall.
-    `at_stake` is the share of tables where the last round is played for a prize, the lower one of both halls.
+    `at_stake` is the share of the hall's tables where the last round is played for a prize, the lower one of
+    both halls; in brackets `finals` are the matches that are, None elsewhere.
     """
 
     method: str
@@ -90,6 +92,7 @@ class Plan:
     usual: int
     late: int
     at_stake: float
+    finals: Finals | None
     fits: bool
 
     @property
@@ -120,12 +123,15 @@ def plan_of(question: Question, pace: Pace, method: str, rounds: int, length: Ro
     played = [(length, tables) for tables in many.tables]
     usual = STEP * round(evening(played, replace(pace, hall=0.0)).usual / STEP)
     late = max(STEP * ceil(evening(played, pace).nine_in_ten / STEP), usual)
-    at_stake = 1.0
-    if method not in BRACKETS:
+    finals = None
+    if method in BRACKETS:
+        finals = finals_of(method, range(question.least, question.most + 1), question.prizes)
+        at_stake = finals.tables / (question.most // 2)
+    else:
         sizes = (question.least, question.most)
         at_stake = min(tables_at_stake(method, teams, rounds, question.prizes) for teams in sizes)
     fits = late <= question.minutes
-    return Plan(method, len(many.tables), length, few, many, usual, late, at_stake, fits)
+    return Plan(method, len(many.tables), length, few, many, usual, late, at_stake, finals, fits)
 
 
 def plans_for(question: Question, pace: Pace) -> Iterator[Plan]:

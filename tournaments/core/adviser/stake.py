@@ -19,7 +19,7 @@ RANKED: Final = frozenset({"swiss"})
 def tables_at_stake(method: str, teams: int, rounds: int, prizes: int) -> float:
     """The share of tables, on average, where the last of `rounds` can still give a prize to one of its teams.
 
-    In brackets every table of it does, as few as they are.
+    For draws without brackets; of those `tournaments.core.adviser.finals` says it.
     """
     if rounds < 2 or prizes >= teams:
         return 1.0

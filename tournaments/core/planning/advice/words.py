@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from scoring.sentences import FormattedNumber
 from tournaments.core.access.language import translated
 from tournaments.core.adviser.advice import Advice, needed_for_one_unbeaten
+from tournaments.core.adviser.finals import Finals
 from tournaments.core.adviser.formats import BRACKETS, Plan, Question, Wish
 from tournaments.core.adviser.odds import GOOD, STRONG, Odds, odds
 from tournaments.core.forecast.pace import Pace
@@ -111,12 +112,25 @@ def _byes(plan: Plan) -> str:
 
 
 def _stake(plan: Plan) -> str:
-    if plan.method in BRACKETS:
-        return _("toutes, mais seuls les finalistes y jouent")
+    if plan.finals is not None:
+        return _finals(plan.finals)
     tenths = round(TENTHS * plan.at_stake)
     if tenths in {0, TENTHS}:
         return _("presque toutes") if tenths else _("presque aucune")
     return _("%(count)s sur 10") % {"count": tenths}
+
+
+def _finals(finals: Finals) -> str:
+    """The matches of brackets that are played for a prize in the end."""
+    told = {
+        (False, False): _("la finale seule"),
+        (True, False): _("la finale et la petite finale"),
+        (False, True): _("la finale et celle de la consolante"),
+        (True, True): _("la finale, la petite finale et la finale de la consolante"),
+    }[finals.third, finals.consolante]
+    if not finals.apart:
+        return told
+    return _("%(matches)s ; la consolante finit parfois à une autre partie") % {"matches": told}
 
 
 def _unbeaten(plan: Plan) -> str:
