@@ -140,12 +140,11 @@ def test_where_nothing_fits_the_shortest_is_shown() -> None:
 
 
 def test_a_hall_with_too_few_tables_is_told() -> None:
-    assert [asked(replace(EVENING, tables=tables)).tables_missing for tables in (16, 17, 18, 30)] == [
-        2,
-        1,
-        0,
-        0,
-    ]
+    """For the most teams that may come, and for the fewest, without whom nothing can be played."""
+    wide = replace(EVENING, least=30, most=37)
+    found = [asked(replace(wide, tables=tables)) for tables in (14, 15, 17, 18, 30)]
+    assert [each.tables_missing for each in found] == [4, 3, 1, 0, 0]
+    assert [each.unseated for each in found] == [1, 0, 0, 0, 0]
 
 
 def test_a_slower_hall_ends_later() -> None:

@@ -75,7 +75,10 @@ def test_it_says_no_percentage_no_decimal_and_no_probability(odile: Client, addr
 
 def test_what_is_wanting_is_said(odile: Client, address: str) -> None:
     wanting = {
-        "Il manque 2 tables : 4 équipes attendraient à chaque partie.": {"tables": "16"},
+        "Si 44 équipes viennent, il manque 2 tables : 4 équipes attendraient à chaque partie.": {
+            "tables": "20",
+            "most": "44",
+        },
         "il faudrait 6 parties au classement": {"wishes": ["all_play", "one_unbeaten"]},
         "Rien ne tient entre 20 h 00 et 21 h 00.": {"end": "21:00"},
     }
@@ -98,6 +101,20 @@ def test_what_is_wanting_is_said(odile: Client, address: str) -> None:
 def test_what_a_bracket_is_played_for_in_the_end(method: str, teams: int, prizes: int, told: str) -> None:
     plan = plan_of(Question(teams, teams, 240, 20, prizes), UNMEASURED, method, 0, RoundLength(deals=12))
     assert line_of(plan, time(20), "").stake.replace("\u00a0", " ") == told
+
+
+def test_where_not_even_the_fewest_teams_find_tables_no_evening_is_promised(
+    odile: Client, address: str
+) -> None:
+    page = odile.get(address, {**ASKED, "most": "40", "tables": "10"})
+    said = text(page)
+    assert "Pas assez de tables : 37 équipes en demandent 18, la salle en a 10." in page.context[
+        "text"
+    ].title.replace("\u00a0", " ")
+    assert "Avec 20 tables, ce serait : 4 parties de 35 minutes" in said
+    assert [words for words in ("Conseil :", "Créer ce concours", "attendraient") if words in said] == []
+    said = text(odile.get(address, {**ASKED, "tables": "10", "end": "21:00"}))
+    assert "la salle en a 10. Rien ne tient entre 20 h 00 et 21 h 00. Le plus court :" in said
 
 
 def test_the_advised_concours_is_created_from_the_form_it_fills_in(odile: Client, address: str) -> None:
@@ -162,6 +179,23 @@ def test_what_the_club_did_last_is_asked_first(odile: Client, address: str, team
 )
 def test_what_cannot_be_is_refused_beside_its_field(wrong: dict[str, Any], field: str) -> None:
     assert set(EveningForm({**ASKED, **wrong}).errors) == {field}
+
+
+@every_row(
+    [
+        ("prizes", "", "Combien d’équipes gagnent un lot ? Au moins la première."),
+        ("prizes", "trois", "Un nombre entier, en chiffres."),
+        ("prizes", "0", "C’est trop peu : 1 au moins."),
+        ("prizes", "501", "C’est trop : 500 au plus."),
+        ("least", "", "Combien d’équipes viendront, au moins ?"),
+        ("tables", "dix", "Un nombre entier, en chiffres."),
+        ("start", "", "À quelle heure la soirée commence-t-elle ?"),
+        ("end", "tard", "Une heure, comme 20:00 ou 20 h 30."),
+    ]
+)
+def test_what_is_wanting_is_asked_in_plain_words(field: str, typed: str, said: str) -> None:
+    (found,) = EveningForm({**ASKED, field: typed}).errors[field]
+    assert found.replace("\u00a0", " ") == said
 
 
 @every_row([("20:00", "00:30", 270), ("14:00", "18:00", 240), ("20 h 30", "23h", 150), ("9", "12:15", 195)])

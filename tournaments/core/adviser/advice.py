@@ -34,13 +34,15 @@ class Advice:
     """The advice: `lines` are concours to compare, the first of them the advised one.
 
     Where there is no time for any, `chosen` is None and the first line is the one that ends first. `unmet`
-    are the wishes that the advised one does not meet. `tables_missing` are those that the hall lacks.
+    are the wishes that the advised one does not meet. `tables_missing` are those that the hall lacks for the
+    most teams that may come, `unseated` those that it lacks even for the fewest: no evening can be promised.
     """
 
     chosen: Plan | None
     lines: tuple[Plan, ...]
     unmet: tuple[Wish, ...]
     tables_missing: int
+    unseated: int
 
 
 def advise(question: Question, pace: Pace) -> Advice:
@@ -53,7 +55,8 @@ def advise(question: Question, pace: Pace) -> Advice:
     free = list(dict.fromkeys(_compared(question, pace, first)))[: LINES - len(BRACKETS)]
     brackets = [bracket(question, pace, method) for method in BRACKETS]
     lines = tuple(dict.fromkeys([*free, *brackets]))
-    return Advice(chosen, lines, unmet, max(0, question.most // 2 - question.tables))
+    missing, unseated = (max(0, teams // 2 - question.tables) for teams in (question.most, question.least))
+    return Advice(chosen, lines, unmet, missing, unseated)
 
 
 def _merit(plan: Plan, question: Question) -> tuple[float, ...]:

@@ -21,27 +21,45 @@ WISHES: Final = (
 )
 
 
-def _number(label: Any, *, least: int = 1, if_empty: Any = "") -> forms.IntegerField:
-    """A number of teams or tables; `if_empty` is what an empty field means, where it may be empty."""
+def _number(label: Any, *, least: int = 1, if_empty: Any = "", missing: Any = "") -> forms.IntegerField:
+    """A number of teams or tables.
+
+    `if_empty` is what an empty field means, where it may be empty; else `missing` is asked of who left it so.
+    """
     return forms.IntegerField(
-        label=label, min_value=least, max_value=MOST_TEAMS, required=not if_empty, help_text=if_empty
+        label=label,
+        min_value=least,
+        max_value=MOST_TEAMS,
+        required=not if_empty,
+        help_text=if_empty,
+        error_messages={
+            "required": missing,
+            "invalid": _("Un nombre entier, en chiffres."),
+            "min_value": _("C’est trop peu : %(limit_value)d au moins."),
+            "max_value": _("C’est trop : %(limit_value)d au plus."),
+        },
     )
 
 
-def _hour(label: Any) -> forms.TimeField:
+def _hour(label: Any, missing: Any) -> forms.TimeField:
     widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
-    return forms.TimeField(label=label, input_formats=HOURS, widget=widget)
+    said = {"required": missing, "invalid": _("Une heure, comme 20:00 ou 20 h 30.")}
+    return forms.TimeField(label=label, input_formats=HOURS, widget=widget, error_messages=said)
 
 
 class EveningForm(forms.Form):
     """An evening: who comes, from when to when, to how many tables; `question` once it is valid."""
 
-    least = _number(_("Équipes, au moins"), least=FEWEST_TEAMS)
+    least = _number(
+        _("Équipes, au moins"), least=FEWEST_TEAMS, missing=_("Combien d’équipes viendront, au moins ?")
+    )
     most = _number(_("Équipes, au plus"), least=FEWEST_TEAMS, if_empty=_("Vide : le même nombre."))
-    start = _hour(_("Début"))
-    end = _hour(_("Fin, au plus tard"))
+    start = _hour(_("Début"), _("À quelle heure la soirée commence-t-elle ?"))
+    end = _hour(_("Fin, au plus tard"), _("À quelle heure faut-il avoir fini ?"))
     tables = _number(_("Tables dans la salle"), if_empty=_("Vide : autant qu’il en faut."))
-    prizes = _number(_("Équipes qui gagnent un lot"))
+    prizes = _number(
+        _("Équipes qui gagnent un lot"), missing=_("Combien d’équipes gagnent un lot ? Au moins la première.")
+    )
     wishes = forms.MultipleChoiceField(
         label=_("Ce qui compte pour vous"),
         choices=WISHES,

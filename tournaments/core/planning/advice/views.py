@@ -70,7 +70,7 @@ def _advice(form: EveningForm, club: Club, last: Tournament | None) -> dict[str,
     lines = [line_of(plan, form.begins, f"{to_create}?{urlencode(filled(plan))}") for plan in found.lines]
     return {
         "text": text_of(found, question, form.begins),
-        "chosen": lines[0] if found.chosen else None,
+        "chosen": lines[0] if found.chosen and not found.unseated else None,
         "lines": lines,
         "methods": methods_told(found),
         "chance": chance_of(free, question.most, pace),

@@ -5,7 +5,7 @@ Chances are told as so many times of ten, never as a percentage, and what is sup
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import time
 from typing import Final
 
@@ -156,21 +156,39 @@ class AdviceText:
 
 
 def text_of(advice: Advice, question: Question, start: time) -> AdviceText:
-    """The advice in sentences; without a concours that fits, how long the shortest one takes."""
+    """The advice in sentences; without a concours that fits, how long the shortest one takes.
+
+    Where not even the fewest teams find tables, that comes first, and the rest is what more would give.
+    """
     plan = advice.lines[0]
     late = {"usual": hour_after(start, plan.usual), "late": hour_after(start, plan.late)}
     wanting = [_unmet(wish, plan, question) for wish in advice.unmet]
-    if advice.tables_missing:
-        wanting.append(_tables_missing(advice.tables_missing))
+    if advice.tables_missing and not advice.unseated:
+        wanting.append(_tables_missing(advice.tables_missing, question.most))
     if advice.chosen is None:
         title = _("Rien ne tient entre %(start)s et %(end)s.") % {
             "start": hour_after(start, 0),
             "end": hour_after(start, question.minutes),
         }
         shortest = _("Le plus court : %(name)s. Fin avant %(late)s, neuf soirées sur dix.")
-        return AdviceText(title, shortest % {"name": name_of(plan), **late}, "", tuple(wanting))
-    ends = _("Fin de la dernière partie vers %(usual)s ; avant %(late)s, neuf soirées sur dix.") % late
-    return AdviceText(f"{name_of(plan)}.", ends, _games_sentence(plan), tuple(wanting))
+        text = AdviceText(title, shortest % {"name": name_of(plan), **late}, "", tuple(wanting))
+    else:
+        ends = _("Fin de la dernière partie vers %(usual)s ; avant %(late)s, neuf soirées sur dix.") % late
+        text = AdviceText(f"{name_of(plan)}.", ends, _games_sentence(plan), tuple(wanting))
+    return _without_tables(text, question) if advice.unseated else text
+
+
+def _without_tables(text: AdviceText, question: Question) -> AdviceText:
+    """The text of a hall where not even the fewest teams can sit; what it said holds with more tables."""
+    title = _("Pas assez de tables : %(teams)s équipes en demandent %(needed)s, la salle en a %(tables)s.")
+    asked = {"teams": question.least, "needed": question.least // 2, "tables": question.tables}
+    more = f"{text.title} {text.ends}"
+    if text.games:
+        more = _("Avec %(needed)s tables, ce serait : %(advice)s") % {
+            "needed": question.most // 2,
+            "advice": more,
+        }
+    return replace(text, title=title % asked, ends=more)
 
 
 def _games_sentence(plan: Plan) -> str:
@@ -205,13 +223,15 @@ def _unmet(wish: Wish, plan: Plan, question: Question) -> str:
             return words % {"tables": _stake(plan)}
 
 
-def _tables_missing(count: int) -> str:
+def _tables_missing(count: int, teams: int) -> str:
     words = ngettext(
-        "Il manque %(count)s table : %(teams)s équipes attendraient à chaque partie.",
-        "Il manque %(count)s tables : %(teams)s équipes attendraient à chaque partie.",
+        "Si %(teams)s équipes viennent, il manque %(count)s table : %(waiting)s équipes attendraient "
+        "à chaque partie.",
+        "Si %(teams)s équipes viennent, il manque %(count)s tables : %(waiting)s équipes attendraient "
+        "à chaque partie.",
         count,
     )
-    return words % {"count": count, "teams": 2 * count}
+    return words % {"teams": teams, "count": count, "waiting": 2 * count}
 
 
 def methods_told(advice: Advice) -> list[tuple[str, str]]:
