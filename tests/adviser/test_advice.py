@@ -147,6 +147,15 @@ def test_a_hall_with_too_few_tables_is_told() -> None:
     assert [each.unseated for each in found] == [1, 0, 0, 0, 0]
 
 
+@every_row([(minutes, meal) for minutes in (150, 240, 330) for meal in (30, 45, 90)])
+def test_a_meal_takes_its_minutes_from_the_evening_once(minutes: int, meal: int) -> None:
+    """What is advised is what would be in so much less time, and all of it ends by so much later."""
+    without = asked(replace(EVENING, minutes=minutes)).lines
+    with_meal = asked(replace(EVENING, minutes=minutes + meal, meal=meal)).lines
+    later = [replace(plan, usual=plan.usual + meal, late=plan.late + meal) for plan in without]
+    assert list(with_meal) == later
+
+
 def test_a_slower_hall_ends_later() -> None:
     slow = replace(STARTING, deal=4.0)
     for length in (RoundLength(deals=12), RoundLength(target=2000), RoundLength(minutes=40)):

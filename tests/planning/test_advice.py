@@ -117,6 +117,14 @@ def test_where_not_even_the_fewest_teams_find_tables_no_evening_is_promised(
     assert "la salle en a 10. Rien ne tient entre 20 h 00 et 21 h 00. Le plus court :" in said
 
 
+def test_a_meal_is_counted_and_told(odile: Client, address: str) -> None:
+    assert odile.get(address).context["form"]["meal"].value() == 0
+    without, meal = (odile.get(address, ASKED | more) for more in ({}, {"meal": "60"}))
+    assert "pause repas de 60 minutes est comptée une fois" in text(meal)
+    assert "est comptée une fois" not in text(without)
+    assert "3 parties" in meal.context["text"].title
+
+
 def test_the_advised_concours_is_created_from_the_form_it_fills_in(odile: Client, address: str) -> None:
     page = odile.get(address, {**ASKED, "wishes": ["all_play", "stake"]})
     filled = odile.get(page.context["chosen"].query)
@@ -175,6 +183,8 @@ def test_what_the_club_did_last_is_asked_first(odile: Client, address: str, team
         ({"prizes": "0"}, "prizes"),
         ({"tables": "-1"}, "tables"),
         ({"wishes": ["rich"]}, "wishes"),
+        ({"meal": "-5"}, "meal"),
+        ({"meal": "181"}, "meal"),
     ]
 )
 def test_what_cannot_be_is_refused_beside_its_field(wrong: dict[str, Any], field: str) -> None:

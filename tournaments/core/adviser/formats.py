@@ -61,7 +61,7 @@ class Question:
     """What is known of an evening: from `least` to `most` teams, `minutes` from its first hour to its last.
 
     `tables` are those of the hall, `prizes` go to so many of the first ranks; `used_to` is the draw that the
-    club took last, empty without one.
+    club took last, empty without one. `meal` minutes are added once, beyond the usual pause of two rounds.
     """
 
     least: int
@@ -71,6 +71,7 @@ class Question:
     prizes: int
     wishes: frozenset[Wish] = frozenset()
     used_to: str = ""
+    meal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +122,8 @@ def plan_of(question: Question, pace: Pace, method: str, rounds: int, length: Ro
     """The concours of this draw and length; a bracket has as many rounds as it needs."""
     few, many = (facts_of(method, teams, rounds) for teams in (question.least, question.most))
     played = [(length, tables) for tables in many.tables]
-    usual = STEP * round(evening(played, replace(pace, hall=0.0)).usual / STEP)
-    late = max(STEP * ceil(evening(played, pace).nine_in_ten / STEP), usual)
+    usual = STEP * round((evening(played, replace(pace, hall=0.0)).usual + question.meal) / STEP)
+    late = max(STEP * ceil((evening(played, pace).nine_in_ten + question.meal) / STEP), usual)
     finals = None
     if method in BRACKETS:
         finals = finals_of(method, range(question.least, question.most + 1), question.prizes)

@@ -14,6 +14,7 @@ HOURS: Final = ("%H:%M", "%H h %M", "%Hh%M", "%H h", "%Hh", "%H")
 DAY: Final = 24 * 60
 SHORTEST, LONGEST = 30, 16 * 60
 """Minutes from the first hour to the last: beyond, one of both is mistyped."""
+LONGEST_MEAL: Final = 180
 WISHES: Final = (
     (Wish.ALL_PLAY.value, _("tout le monde joue toute la soirée")),
     (Wish.ONE_UNBEATEN.value, _("une seule équipe sans défaite")),
@@ -21,15 +22,17 @@ WISHES: Final = (
 )
 
 
-def _number(label: Any, *, least: int = 1, if_empty: Any = "", missing: Any = "") -> forms.IntegerField:
-    """A number of teams or tables.
+def _number(
+    label: Any, *, least: int = 1, most: int = MOST_TEAMS, if_empty: Any = "", missing: Any = ""
+) -> forms.IntegerField:
+    """A number of teams, tables or minutes.
 
     `if_empty` is what an empty field means, where it may be empty; else `missing` is asked of who left it so.
     """
     return forms.IntegerField(
         label=label,
         min_value=least,
-        max_value=MOST_TEAMS,
+        max_value=most,
         required=not if_empty,
         help_text=if_empty,
         error_messages={
@@ -59,6 +62,9 @@ class EveningForm(forms.Form):
     tables = _number(_("Tables dans la salle"), if_empty=_("Vide : autant qu’il en faut."))
     prizes = _number(
         _("Équipes qui gagnent un lot"), missing=_("Combien d’équipes gagnent un lot ? Au moins la première.")
+    )
+    meal = _number(
+        _("Pause repas, en minutes"), least=0, most=LONGEST_MEAL, if_empty=_("Une fois, entre deux parties.")
     )
     wishes = forms.MultipleChoiceField(
         label=_("Ce qui compte pour vous"),
@@ -105,6 +111,7 @@ class EveningForm(forms.Form):
             prizes=given["prizes"],
             wishes=frozenset(Wish(wish) for wish in given["wishes"]),
             used_to=used_to,
+            meal=given["meal"] or 0,
         )
 
 

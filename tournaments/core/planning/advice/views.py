@@ -18,7 +18,14 @@ from tournaments.core.models.accounts import Club
 from tournaments.core.models.planning import Ending
 from tournaments.core.planning.advice.form import EveningForm
 from tournaments.core.planning.advice.habits import own_pace
-from tournaments.core.planning.advice.words import chance_of, line_of, methods_told, pace_words, text_of
+from tournaments.core.planning.advice.words import (
+    chance_of,
+    line_of,
+    meal_words,
+    methods_told,
+    pace_words,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -52,6 +59,7 @@ def _initial(last: Tournament | None) -> dict[str, Any]:
         "start": EVENING[0],
         "end": EVENING[1],
         "prizes": prizes or USUAL_PRIZES,
+        "meal": 0,
     }
 
 
@@ -75,6 +83,7 @@ def _advice(form: EveningForm, club: Club, last: Tournament | None) -> dict[str,
         "methods": methods_told(found),
         "chance": chance_of(free, question.most, pace),
         "pace": pace_words(pace, evenings),
+        "meal": meal_words(question.meal),
     }
 
 

@@ -298,6 +298,14 @@ def pace_words(pace: Pace, evenings: int) -> str:
     return words % {"count": evenings, **figures}
 
 
+def meal_words(minutes: int) -> str:
+    """That the hours hold a meal of so many minutes; empty without one."""
+    if not minutes:
+        return ""
+    words = _("La pause repas de %(minutes)s minutes est comptée une fois, en plus de ces pauses.")
+    return words % {"minutes": minutes}
+
+
 def _minutes_and_seconds(minutes: float) -> str:
     """«3 min 06»."""
     whole, seconds = divmod(round(60 * minutes), 60)
