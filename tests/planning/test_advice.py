@@ -193,7 +193,7 @@ def test_what_cannot_be_is_refused_beside_its_field(wrong: dict[str, Any], field
 
 @every_row(
     [
-        ("prizes", "", "Combien d’équipes gagnent un lot ? Au moins la première."),
+        ("prizes", "", "Combien d’équipes gagnent un lot ?"),
         ("prizes", "trois", "Un nombre entier, en chiffres."),
         ("prizes", "0", "C’est trop peu : 1 au moins."),
         ("prizes", "501", "C’est trop : 500 au plus."),

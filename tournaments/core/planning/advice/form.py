@@ -60,9 +60,7 @@ class EveningForm(forms.Form):
     start = _hour(_("Début"), _("À quelle heure la soirée commence-t-elle ?"))
     end = _hour(_("Fin, au plus tard"), _("À quelle heure faut-il avoir fini ?"))
     tables = _number(_("Tables dans la salle"), if_empty=_("Vide : autant qu’il en faut."))
-    prizes = _number(
-        _("Équipes qui gagnent un lot"), missing=_("Combien d’équipes gagnent un lot ? Au moins la première.")
-    )
+    prizes = _number(_("Équipes qui gagnent un lot"), missing=_("Combien d’équipes gagnent un lot ?"))
     meal = _number(
         _("Pause repas, en minutes"), least=0, most=LONGEST_MEAL, if_empty=_("Une fois, entre deux parties.")
     )
