@@ -72,6 +72,33 @@ def test_one_player_may_be_two_persons(season: ClubSeason, cast: Any) -> None:
     assert sums(season, "Anne 1") == [2000]
 
 
+def test_who_is_taken_out_leaves_what_was_joined_to_the_player(
+    namesakes: ClubSeason, year: list[Tournament], cast: Any
+) -> None:
+    """The very evening that the joining named is somebody else's; the joined one is still the player's."""
+    actions.set_evenings(namesakes, [each.seal.fingerprint for each in year])
+    first, second, third = commitments(namesakes, "Anne 2")
+    actions.answer(namesakes, cast.odile, first, second, same=True)
+    said = actions.answer(namesakes, cast.odile, first, third, same=False)
+    view = seen(namesakes)
+    persons = {frozenset(view.sealed_of(line.person)) for name, line in view.lines if name == "Anne 2"}
+    assert persons == {frozenset({first}), frozenset({second, third})}
+    actions.take_back(said, cast.odile)
+    assert sums(namesakes, "Anne 2") == [1500]
+
+
+def test_who_was_taken_out_and_then_joined_is_nobody_where_that_evening_is_not(
+    namesakes: ClubSeason, year: list[Tournament], cast: Any
+) -> None:
+    actions.set_evenings(namesakes, [each.seal.fingerprint for each in year])
+    first, second, third = commitments(namesakes, "Anne 2")
+    actions.answer(namesakes, cast.odile, first, third, same=False)
+    actions.answer(namesakes, cast.odile, first, second, same=True)
+    assert sorted(sums(namesakes, "Anne 2")) == [500, 1000]
+    actions.set_evenings(namesakes, [each.seal.fingerprint for each in year[1:]])
+    assert sums(namesakes, "Anne 2") == [500, 500]
+
+
 def test_who_was_joined_is_parted_by_taking_that_back(namesakes: ClubSeason, cast: Any) -> None:
     one, other = commitments(namesakes, "Anne 2")
     actions.answer(namesakes, cast.odile, one, other, same=True)

@@ -45,6 +45,31 @@ def test_one_player_is_two_persons_where_somebody_says_so() -> None:
     assert found == {("a1", "a2"), ("a3", "b2"), ("b1",), ("c3",)}
 
 
+def test_what_was_joined_to_a_player_stays_with_who_keeps_their_evenings() -> None:
+    """Whichever commitment the joining named, the one that is taken out later among them."""
+    for named in ("a1", "a2"):
+        joined = Answer(named, "c3", SAME)
+        evenings = {label: evening for label, evening in EVENINGS.items() if label != "a3"}
+        links = {label: player for label, player in LINKS.items() if label != "a3"}
+        found = people_of(links, evenings, [joined, Answer("a1", "a2", OTHER)])
+        assert found.persons == (("a1",), ("a2", "c3"), ("b1",), ("b2",))
+        found = people_of(links, evenings, [Answer("a1", "a2", OTHER), Answer("a1", "c3", SAME)])
+        assert found.persons == (("a1", "c3"), ("a2",), ("b1",), ("b2",)), "said of who was taken out"
+
+
+def test_what_was_joined_to_a_player_of_whom_nothing_is_left_is_of_nobody_else() -> None:
+    links = {"a1": 1, "a2": 1, "c3": 4}
+    evenings = {label: EVENINGS[label] for label in links}
+    answers = [Answer("a1", "c3", SAME), Answer("a1", "a2", OTHER), Answer("a2", "a1", OTHER)]
+    assert people_of(links, evenings, answers).persons == (("a1",), ("a2",), ("c3",))
+
+
+def test_two_are_one_person_through_a_third_who_is_in_no_evening_here() -> None:
+    assert persons(Answer("b1", "z9", SAME), Answer("b2", "z9", SAME)) == {
+        ("a1", "a2", "a3"), ("b1", "b2"), ("c3",),
+    }  # fmt: skip
+
+
 def test_who_played_in_one_evening_is_not_one_person_whoever_says_so() -> None:
     wrong = Answer("a1", "b1", SAME)
     found = people_of(LINKS, EVENINGS, [wrong, Answer("b1", "b2", SAME)])

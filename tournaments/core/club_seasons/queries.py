@@ -239,20 +239,36 @@ def _known(concours: Sequence[Tournament], evenings: Sequence[Evening]) -> Known
 
 
 def _heard(answers: Iterable[PersonAnswer], known: Known) -> tuple[tuple[Heard, ...], Mapping[str, int]]:
-    """The answers by commitment, and the players of these; one of another season is told by its player."""
+    """The answers by commitment, and the players of these.
+
+    One of another season is told by a commitment of its player here, but for one that had been taken out of
+    the player's evenings when it was said: that is somebody else, who may be nobody here.
+    """
+    answers = list(answers)
     label_of = {pk: label for label, pk in known.sealed.items()}
+    out = {each.one_id: each.pk for each in reversed(answers) if takes_out(each)}
+    taken = {label_of[pk] for pk in out if pk in label_of}
     of_player: dict[int, str] = {}
-    for label in sorted(known.players):
+    for label in sorted(known.players.keys() - taken):
         of_player.setdefault(known.players[label], label)
     links, heard = dict(known.players), []
 
-    def told(side: SealedName) -> str:
-        label = label_of.get(side.pk) or of_player.get(side.player_id) or f"player {side.player_id}"
+    def told(side: SealedName, answer: PersonAnswer) -> str:
+        if side.pk in label_of:
+            return label_of[side.pk]
+        if answer.pk > out.get(side.pk, answer.pk):
+            return f"commitment {side.pk}"
+        label = of_player.get(side.player_id) or f"player {side.player_id}"
         links.setdefault(label, side.player_id)
         return label
 
     for each in answers:
-        if each.one.player_id == each.other.player_id and each.one_id not in label_of:
+        if takes_out(each) and each.one_id not in label_of:
             continue  # who is taken out of a player’s evenings is not in this season
-        heard.append(Heard(each, Answer(told(each.one), told(each.other), each.same)))
+        heard.append(Heard(each, Answer(told(each.one, each), told(each.other, each), each.same)))
     return tuple(heard), links
+
+
+def takes_out(answer: PersonAnswer) -> bool:
+    """Whether an answer takes a commitment out of the evenings of its player."""
+    return not answer.same and answer.one.player_id == answer.other.player_id

@@ -7,7 +7,7 @@ A commitment is one person in one evening. The club knows which commitments it m
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -47,28 +47,48 @@ def people_of(links: Mapping[str, int], evenings: Mapping[str, str], answers: It
     """The persons of the commitments in `evenings` (commitment → evening).
 
     `links` names the player of a commitment; answers may be on commitments that are in no evening here, and
-    those that join are taken in their order.
+    are taken in their order. Who is joined is who they were when that was said: what is taken out of a
+    player's evenings later leaves what was joined to that player.
     """
     known = list(answers)
-    apart = {each.one for each in known if not each.same and _linked(links, each)}
-    groups: dict[object, set[str]] = defaultdict(set)
+    out: dict[str, int] = {}
+    for place, each in enumerate(known):
+        if not each.same and _linked(links, each):
+            out.setdefault(each.one, place)
+
+    def player_of(label: str, place: int) -> Hashable:
+        """Who a commitment was for an answer at this place: the player, or itself once it was taken out."""
+        return links.get(label, label) if place < out.get(label, len(known) + 1) else label
+
+    played: dict[Hashable, set[str]] = defaultdict(set)
     for label in sorted({*links, *evenings}):
-        groups[label if label in apart else links.get(label, label)].add(label)
-    of = {label: group for group in groups.values() for label in group}
+        played[player_of(label, len(known))].add(label)
+    groups: dict[Hashable, set[Hashable]] = {player: {player} for player in played}
     refuted = []
-    for each in (each for each in known if each.same):
-        one, other = of.get(each.one), of.get(each.other)
-        if one is None or other is None or one is other:
+    for place, each in enumerate(known):
+        if not each.same:
             continue
-        if {evenings[label] for label in one & evenings.keys()} & {
-            evenings[label] for label in other & evenings.keys()
-        }:
+        one, other = (
+            groups.setdefault(player, {player})
+            for player in (player_of(each.one, place), player_of(each.other, place))
+        )
+        if one is other:
+            continue
+        came = [[evenings[label] for label in _labels(group, played, evenings)] for group in (one, other)]
+        if not set(came[0]).isdisjoint(came[1]):
             refuted.append(each)
             continue
         one |= other
-        of.update(dict.fromkeys(other, one))
-    persons = {tuple(sorted(group & evenings.keys())) for group in of.values()}
+        groups.update(dict.fromkeys(other, one))
+    persons = {tuple(sorted(_labels(group, played, evenings))) for group in groups.values()}
     return People(tuple(sorted(persons - {()})), tuple(refuted))
+
+
+def _labels(
+    group: Iterable[Hashable], played: Mapping[Hashable, set[str]], evenings: Mapping[str, str]
+) -> Iterator[str]:
+    """The commitments of these players that are in an evening."""
+    return (label for player in group for label in played.get(player, ()) if label in evenings)
 
 
 def _linked(links: Mapping[str, int], answer: Answer) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django.utils.translation import gettext as _
 
 from tournaments.core.club_seasons.lines import Head
+from tournaments.core.club_seasons.queries import takes_out
 from tournaments.core.models.registration import folded
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _answers(view: SeasonView) -> list[ShownAnswer]:
             said in refuted,
         )
         for row, said in view.heard
-        if said.one in view.known.evenings and said.other in view.known.evenings
+        if said.one in view.known.evenings and (said.other in view.known.evenings or takes_out(row))
     ]
 
 
