@@ -190,6 +190,27 @@ def test_rules_are_changed_and_a_season_is_deleted(season: ClubSeason, year: lis
     assert Seal.objects.count() == 3
 
 
+def test_a_season_that_is_deleted_meanwhile_is_not_written_again(
+    season: ClubSeason, year: list[Tournament], cast: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By another desk, once this one has read it."""
+
+    def meanwhile(one: ClubSeason) -> dict[int, dict[str, Any]]:
+        actions.delete_season(ClubSeason.objects.get(pk=one.pk))
+        return {}
+
+    monkeypatch.setattr(actions, "_games_to_keep", meanwhile)
+    with refuses("season-gone"):
+        actions.change_season(season, "Vendredis", season.rules, public=True, graded=True)
+    with refuses("season-gone"):
+        actions.change_season(season, "Vendredis", season.rules, public=False)
+    with refuses("season-gone"):
+        actions.set_evenings(season, [year[0].seal.fingerprint])
+    with refuses("season-gone"):
+        actions.answer(season, cast.odile, 1, 2, same=True)
+    assert not ClubSeason.objects.exists()
+
+
 def test_a_large_season_asks_no_more_than_a_small_one(
     season: ClubSeason, year: list[Tournament], django_assert_num_queries: Any
 ) -> None:

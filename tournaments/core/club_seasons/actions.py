@@ -37,7 +37,8 @@ def create_season(club: Club, name: str, rules: Rules) -> ClubSeason:
 def change_season(season: ClubSeason, name: str, rules: Rules, *, public: bool, graded: bool = False) -> None:
     """Save the name of a season, how it counts, whether everybody may read it, and whether it is graded.
 
-    A season that is graded no more forgets its games; `ClubSeasonError`.
+    A season that is graded no more forgets its games. `ClubSeasonError` for no name, one that the club has,
+    and where somebody has deleted the season meanwhile: it is not written again.
     """
     season.name = clean_text(name)
     season.scale, season.best, season.fewest = rules.scale, str(rules.best), rules.fewest
@@ -48,6 +49,8 @@ def change_season(season: ClubSeason, name: str, rules: Rules, *, public: bool, 
     games = _games_to_keep(season) if graded and season.pk else {}
     try:
         with transaction.atomic():
+            if season.pk:
+                _locked(season)
             season.save()
             for key, record in games.items():
                 season.evenings.filter(pk=key).update(games=record)
@@ -189,4 +192,8 @@ def take_back(answered: PersonAnswer, author: User | None) -> None:
 
 
 def _locked(season: ClubSeason) -> ClubSeason:
-    return ClubSeason.objects.select_for_update(no_key=True).get(pk=season.pk)
+    """The season as it is, locked to the end of the transaction; `ClubSeasonError` where it is deleted."""
+    found = ClubSeason.objects.select_for_update(no_key=True).filter(pk=season.pk).first()
+    if found is None:
+        raise ClubSeasonError("season-gone")
+    return found

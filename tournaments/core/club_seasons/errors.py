@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     "name-missing": _("Donnez un nom à la saison."),
     "name-taken": _("Le club a déjà une saison de ce nom."),
+    "season-gone": _("Cette saison n’est plus là : quelqu’un l’a supprimée."),
     "seal-gone": _("Un de ces concours n’est plus scellé sous cette empreinte : rechargez la page."),
     "data-differ": _(
         "Les données de « %(name)s » ne donnent plus l’empreinte qui a été scellée : il ne peut pas compter."
