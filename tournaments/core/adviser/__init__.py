@@ -5,4 +5,4 @@ at how many tables the last round is still played for something, `odds` what is 
 which concours fit so much time, and `advice` chooses among them.
 """
 
-__all__ = ["advice", "formats", "odds"]
+__all__ = ["advice", "finals", "formats", "odds"]
