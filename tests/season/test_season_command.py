@@ -69,6 +69,18 @@ def write(folder: Path, concours: list[Tournament]) -> tuple[Path, list[Path]]:
     return file, paths
 
 
+def test_a_file_of_a_stranger_gives_the_terminal_no_orders(two: list[Tournament], tmp_path: Path) -> None:
+    file, paths = write(tmp_path, two)
+    told = json.loads(file.read_bytes())
+    told |= {"name": "Saison\x1b[2J", "club": "Amicale\n\u202eREFUSÉE"}
+    told["evenings"][0]["name"] = "Vendredi\nMANQUE\r"
+    file.write_bytes(encoded(told))
+    _status, said, wrong = season(file, paths[1])
+    assert said.startswith("Saison\\u001b[2J, Amicale\\u000a\\u202eREFUSÉE\n")
+    assert wrong.startswith("MANQUE  Vendredi\\u000aMANQUE\\u000d, 2026-11-21")
+    assert len(wrong.splitlines()) == 1
+
+
 def test_a_season_is_computed_from_its_files(two: list[Tournament], tmp_path: Path) -> None:
     file, paths = write(tmp_path, two)
     status, said, wrong = season(file, *paths)

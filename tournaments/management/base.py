@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tournaments.core.models.accounts import Membership, Role, User
 from tournaments.core.models.planning import Tournament
+from tournaments.management.terminal import TerminalCommand
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError, UserError
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tournaments.core.models.accounts import Club
 
 
-class ProjectCommand(BaseCommand):
+class ProjectCommand(TerminalCommand):
     """A command that starts without Django's checks: they look for wrong code, and the tests run them.
 
     They import every page, which takes twice as long as all else that a start needs.
@@ -72,9 +73,9 @@ def member_of(club: Club, role: Role = Role.ORGANIZER) -> User:
     return found.user
 
 
-def show_progress(command: BaseCommand, what: str, done: int, total: int) -> None:
+def show_progress(command: TerminalCommand, what: str, done: int, total: int) -> None:
     """One line that fills up on a terminal; where there is none, a line when all is done."""
     if sys.stderr.isatty():
-        command.stderr.write(f"\r{what} : {done} / {total} ", ending="\n" if done == total else "")
+        command.stderr.data(f"\r{what} : {done} / {total} " + "\n" * (done == total))
     elif done == total:
         command.stderr.write(f"{what} : {done} / {total}")

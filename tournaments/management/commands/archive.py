@@ -15,6 +15,7 @@ from tournaments.core.archive.files import Archive, archive_of, count_not_erased
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.sealing import Seal, shortened
 from tournaments.management.base import ProjectCommand, concours_named, reporting_errors, user_named
+from tournaments.management.terminal import in_line
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError
 
@@ -63,7 +64,7 @@ class Command(ProjectCommand):
         tournament = concours_named(slug)
         archive = archive_of(tournament, complete=complete)
         if output is None:
-            self.stdout.write(archive.to_bytes().decode(), ending="")
+            self.stdout.data(archive.to_bytes().decode())
             return
         try:
             with output.open("xb") as file:
@@ -96,7 +97,7 @@ class Command(ProjectCommand):
     def _check(self, archive: Archive) -> None:
         concours = archive.data.get("concours")
         named = concours if isinstance(concours, dict) else {}
-        self.stdout.write(f"{named.get('name')}, {named.get('date')} : {_seal_text(archive)}")
+        self.stdout.write(in_line(f"{named.get('name')}, {named.get('date')} : {_seal_text(archive)}"))
         self.stdout.write(f"empreinte {shortened(archive.fingerprint)} ({archive.fingerprint})")
         if archive.form not in FORMS:
             raise CommandError(
@@ -110,7 +111,7 @@ class Command(ProjectCommand):
             *self._of_contents(archive),
         ]
         for difference in wrong:
-            self.stdout.write(f"DIFFÉRENCE  {difference}")
+            self.stdout.write(in_line(f"DIFFÉRENCE  {difference}"))
         if wrong:
             raise SystemExit(1)
         self._unproved(archive)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from scoring.coinche.ruleset import OPTIONS, Ruleset
 from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf, not_known
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
+from tournaments.management.terminal import TerminalCommand
 
 HEAD: Final = """# Options
 
@@ -52,7 +53,7 @@ CHOUINE_OPTIONS: Final = (
 )
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     """Prints a page; `make docs` puts it in its place."""
 
     help = "Print docs/rules/options.md, the table of every option, or the one of rulebooks, from the code."

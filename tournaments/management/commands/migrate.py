@@ -7,10 +7,11 @@ from typing import Any
 from django.core.management.commands import migrate
 
 from tournaments.management.base import reporting_errors
+from tournaments.management.terminal import TerminalCommand
 from tournaments.platform import database
 
 
-class Command(migrate.Command):
+class Command(TerminalCommand, migrate.Command):
     """Refuse with a sentence to migrate a database whose schema this version does not read."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:

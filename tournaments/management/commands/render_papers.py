@@ -20,8 +20,6 @@ import time
 from contextlib import suppress
 from typing import Any, Final
 
-from django.core.management.base import BaseCommand
-
 from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.spool import (
     PRESS_LOCK,
@@ -35,6 +33,7 @@ from tournaments.frontends.printing.spool import (
     tickets,
     write_process,
 )
+from tournaments.management.terminal import TerminalCommand
 from tournaments.platform import system
 
 IDLE_SECONDS: Final = 300.0
@@ -49,7 +48,7 @@ A batch takes a second; on a starved computer thirty.
 log = logging.getLogger(__name__)
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     """Print the queued papers, one after the other."""
 
     help = "Imprime les papiers demandés par le site (PDF)."

@@ -24,6 +24,7 @@ from tournaments.core.season.record import season_of
 from tournaments.core.season.standing import Line, Season, Standing, standing_of
 from tournaments.core.season.wording import TRUTH, name_of, points_text, rules_said
 from tournaments.management.base import ProjectCommand
+from tournaments.management.terminal import in_line
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -80,14 +81,14 @@ class Command(ProjectCommand):
         except NotCanonical as error:
             raise CommandError(f"{file} n’est pas le fichier d’une saison : {error}.") from error
         except SeasonError as error:
-            raise CommandError(str(error.sentence)) from error
+            raise CommandError(in_line(str(error.sentence))) from error
         given, wrong = Given(), []
         for path in archives:
-            wrong += [f"{path.name} : {fault}" for fault in _add(given, path)]
+            wrong += [f"{in_line(path.name)} : {fault}" for fault in _add(given, path)]
         try:
             standing = standing_of(season, given.evenings.values())
         except SeasonError as error:
-            raise CommandError(str(error.sentence)) from error
+            raise CommandError(in_line(str(error.sentence))) from error
         if also["json"]:
             self.stdout.write(json.dumps(standing.to_record(), indent=1))
         elif also["grades"]:
@@ -103,7 +104,7 @@ class Command(ProjectCommand):
 
     def _tell(self, standing: Standing, given: Given) -> None:
         season, names = standing.season, given.names
-        self.stdout.write(f"{season.name}, {season.club}\n{TRUTH}\n")
+        self.stdout.write(f"{in_line(season.name)}, {in_line(season.club)}\n{TRUTH}\n")
         for sentence in rules_said(standing):
             self.stdout.write(f"– {sentence}")
         self.stdout.write("")
@@ -124,9 +125,9 @@ class Command(ProjectCommand):
         grades = grades_of(season, given.games)
         name_by = {line.person: name_of(line, names) for line in standing.lines}
         told = sorted(_graded(grades, name_by), key=lambda each: [folded(name) for name in each[0]])
-        self.stdout.write(f"{season.name}, {season.club}\n{NO_RANKING} {MEANING}\n")
+        self.stdout.write(f"{in_line(season.name)}, {in_line(season.club)}\n{NO_RANKING} {MEANING}\n")
         for named, grade in told:
-            self.stdout.write(str(grade_said(grade, named)))
+            self.stdout.write(in_line(str(grade_said(grade, named))))
         silent = sum(len(each.persons) for each in grades if not each.told)
         self.stdout.write(f"\npas encore de note assez sûre : {silent}")
 
@@ -158,7 +159,7 @@ def _add(given: Given, path: Path) -> list[str]:
     except NotCanonical as error:
         return [f"ce n’est pas une archive de concours ({error})"]
     except SeasonError as error:
-        return [str(error.sentence)]
+        return [in_line(str(error.sentence))]
     return found
 
 
@@ -180,7 +181,7 @@ def _missing(standing: Standing, given: Given) -> list[str]:
         if each.fingerprint not in named
     }
     return [
-        f"{each.name}, {each.date}, empreinte {shortened(each.fingerprint)}"
+        f"{in_line(each.name)}, {each.date}, empreinte {shortened(each.fingerprint)}"
         + others.get((each.name, each.date), "")
         for each in standing.missing
     ]
@@ -190,14 +191,14 @@ def _strange(season: Season, given: Given) -> list[str]:
     """The evenings that the season does not name."""
     named = {each.fingerprint for each in season.evenings}
     return [
-        f"{each.name}, {each.date}, empreinte {shortened(each.fingerprint)}"
+        f"{in_line(each.name)}, {each.date}, empreinte {shortened(each.fingerprint)}"
         for each in sorted(given.evenings.values(), key=lambda each: each.order)
         if each.fingerprint not in named
     ]
 
 
 def _name(line: Line, names: dict[str, str]) -> str:
-    return name_of(line, names) or "effacé"
+    return in_line(name_of(line, names) or "effacé")
 
 
 def _results(line: Line) -> str:

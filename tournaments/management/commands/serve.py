@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -21,6 +20,7 @@ from granian.server import MPServer
 
 from tournaments.core.access import actions, node_key, queries
 from tournaments.core.sheets import writing
+from tournaments.management.terminal import TerminalCommand
 from tournaments.platform import (
     database,
     folder,
@@ -54,7 +54,7 @@ NO_COPY_OF_SERVER = (
 )
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     """Start the site; the environment variables of `tournaments.settings` say where."""
 
     help = "Prépare ce qui doit l’être, puis sert le site (PORT, DATA_DIR, LAN, DEMO)."

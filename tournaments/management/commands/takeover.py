@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 
 from tournaments.core.archive.put_back import text_of
+from tournaments.management.terminal import TerminalCommand
 from tournaments.platform import folder as data_folder
 from tournaments.platform import network, program, restoring, snapshots, system
 from tournaments.platform.backup import BackupError
@@ -25,7 +26,7 @@ ANYWHERE: Final = "0.0.0.0"  # noqa: S104 — asks whether the port is free
 USUAL_PORT: Final = 8000
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     """Restore the newest snapshot of a stick, and print the steps that are left."""
 
     help = "Reprend le concours d’un ordinateur en panne, depuis la clé USB où vont ses sauvegardes."

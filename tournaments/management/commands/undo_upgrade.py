@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tournaments.frontends.machine.comparing import ConcoursComparison, compare_databases
 from tournaments.management.base import reporting_errors
+from tournaments.management.terminal import TerminalCommand
 from tournaments.platform import database, folder, program, restoring, snapshots, system, versions
 from tournaments.platform.backup import DATABASE, BackupError, second_place
 
@@ -33,7 +34,7 @@ GOING_BACK: Final = ".going-back"
 COPY_WAITS: Final = "Une copie attend d’être remise : démarrez d’abord le programme, qui la remet."
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     """Put the snapshot of before back, set aside what is there, and start the version before."""
 
     help = (
