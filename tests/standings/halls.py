@@ -101,7 +101,10 @@ class Hall:
         ]
 
     def ends(self) -> Iterator[tuple[Figures, Mapping[int, int]]]:
-        """Every end of the tables that play and of a round to be drawn, with the half-wins that each adds."""
+        """Every end of the tables that play and of a round to be drawn, with the half-wins of its games.
+
+        A bye of a round to be drawn is among these: nobody knows yet who has it.
+        """
         for tables, byes in self._seatings():
             for ended in product(self.table_ends(), repeat=len(tables)):
                 for bye in product(*([(2, points) for points in self._bye_points()] for _ in byes)):
@@ -138,7 +141,9 @@ class Hall:
         for side, half_wins, points in gains:
             for team in side:
                 wins, before = figures[team]
-                figures[team], won[team] = (wins + half_wins, before + points), half_wins
+                figures[team] = wins + half_wins, before + points
+                if self.undrawn or team not in byes:
+                    won[team] = half_wins
         return figures, won
 
 

@@ -216,6 +216,14 @@ def test_who_wins_by_totals_has_the_greater_difference() -> None:
     assert to_target[1].after_win == RankBounds(1, 6), "a game to a target is not won by the total (A8)"
 
 
+def test_who_is_exempt_in_the_last_round_has_no_victory_to_win() -> None:
+    """In the round before another one there is: that of the round to come."""
+    hall = Hall(5, 2, [*ended((1, 0), (1, 0)), Bye(1, 5)], pairs((1, 3), (5, 2)), cap=(1, 0), byes=(4,))
+    assert [number for number, each in hall.prospects().items() if each.after_win is None] == [4]
+    before = replace(hall, undrawn=1).prospects()
+    assert all(each.after_win for each in before.values())
+
+
 def test_who_has_left_leaves_an_adversary_exempt() -> None:
     """In toutes rondes 2 and 3 may rest and have a victory each, while 4 beats 1."""
     said = Hall(6, 1, ended((3, 1), (2, 2)), undrawn=1, gone=(5, 6)).prospects()

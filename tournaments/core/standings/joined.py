@@ -160,8 +160,9 @@ def joined(rows: Sequence[StandingRow], past: Past, planned: int, gains: Gains, 
     }
     groups = [_group_of_table(table, alone, gains) for table in tables]
     seated = {number for group in groups for number in group.before}
+    games = _with_game(free, past)
     groups += [
-        Group([{number: reach}], {number: {number: gains.with_win(reach)}} if free[number] else {}, {})
+        Group([{number: reach}], {number: {number: gains.with_win(reach)}} if number in games else {}, {})
         for number, reach in alone.items()
         if number not in seated
     ]
@@ -211,6 +212,14 @@ def _free_rounds(
         if team in free and number not in played[team]:
             free[team].add(number)
     return free
+
+
+def _with_game(free: Mapping[int, Collection[int]], past: Past) -> set[int]:
+    """Who still plays a game, at an open table or in a round to be drawn: who is only exempt does not."""
+    seated = set(chain.from_iterable(map(_seated, past.open_tables)))
+    return {
+        number for number, rounds in free.items() if rounds and (number in seated or max(rounds) > past.last)
+    }
 
 
 def _group_of_table(table: OpenTable, alone: Mapping[int, Reach], gains: Gains) -> Group:
