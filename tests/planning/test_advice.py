@@ -75,6 +75,7 @@ def test_it_says_no_percentage_no_decimal_and_no_probability(odile: Client, addr
 
 def test_what_is_wanting_is_said(odile: Client, address: str) -> None:
     wanting = {
+        ", pour 41 équipes au plus.": {"tables": "20", "most": "44"},
         "Si 44 équipes viennent, il manque 2 tables : 4 équipes attendraient à chaque partie.": {
             "tables": "20",
             "most": "44",

@@ -174,8 +174,17 @@ def text_of(advice: Advice, question: Question, start: time) -> AdviceText:
         text = AdviceText(title, shortest % {"name": name_of(plan), **late}, "", tuple(wanting))
     else:
         ends = _("Fin de la dernière partie vers %(usual)s ; avant %(late)s, neuf soirées sur dix.") % late
-        text = AdviceText(f"{name_of(plan)}.", ends, _games_sentence(plan), tuple(wanting))
+        title = f"{name_of(plan)}."
+        if advice.tables_missing and not advice.unseated:
+            title = _for_so_many(plan, 2 * question.tables + 1)  # one of them exempt in each round
+        text = AdviceText(title, ends, _games_sentence(plan), tuple(wanting))
     return _without_tables(text, question) if advice.unseated else text
+
+
+def _for_so_many(plan: Plan, teams: int) -> str:
+    """The headline of a concours that the hall seats for so many teams, and no more."""
+    words = _("%(concours)s, pour %(teams)s équipes au plus.")
+    return words % {"concours": name_of(plan), "teams": teams}
 
 
 def _without_tables(text: AdviceText, question: Question) -> AdviceText:
