@@ -16,6 +16,7 @@ __all__ = [
     "qr",
     "restoring",
     "snapshots",
+    "statement",
     "static_files",
     "system",
     "text",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.contrib.auth.hashers import check_password
@@ -23,6 +23,7 @@ from tournaments.core.models.accounts import (
     User,
 )
 from tournaments.core.models.planning import Status, Tournament
+from tournaments.platform.statement import Statement
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 
 # The documentation names it, so that no hall is served while an account still has it.
 DEMO_PASSWORD = "belote-et-rebelote"  # noqa: S105 — public on purpose
+
+
+_ROLE: Final = Statement(
+    lambda user, club: Membership.objects.filter(user=user, club=club).values_list("role"), keys=2
+)
 
 
 def club_by_slug(slug: str) -> Club | None:
@@ -43,8 +49,8 @@ def tournament_by_slug(slug: str) -> Tournament | None:
 
 def role_in(user: User, club_id: int) -> Role | None:
     """The role of `user` in a club, `None` without one."""
-    role = Membership.objects.filter(user=user, club_id=club_id).values_list("role", flat=True).first()
-    return None if role is None else Role(role)
+    roles = _ROLE.rows(user.pk, club_id)
+    return Role(roles[0][0]) if roles else None
 
 
 def has_others_at(tournament: Tournament, user: int) -> bool:

@@ -33,8 +33,11 @@ from tournaments.draw.brackets.course import TableOfRound, resting_beaten
 from tournaments.draw.leavers import Annulled, annulled_games
 from tournaments.draw.phases import read_pool
 from tournaments.draw.request import PlayedRound, PlayedTable
+from tournaments.platform.statement import Statement
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from scoring.caps import Cap
     from scoring.sheet import Sheet
 
@@ -54,6 +57,26 @@ _TABLE_COLUMNS: Final = (
 )  # fmt: skip
 RESULT_COLUMNS: Final = ("number", *(f"tables__{column}" for column in _TABLE_COLUMNS))
 """What is read of a round and each of its tables: the fields of `TableRow`."""
+NO_ROUND_IS_LATER: Final = 32_767
+"""The largest number that a round can have."""
+
+
+def _published(tournament: int, last: int) -> QuerySet[Round]:
+    return Round.objects.filter(tournament=tournament, published_at__isnull=False, number__lte=last)
+
+
+_SEATED: Final = Statement(
+    lambda *until: _published(*until).order_by("number", "tables__number").values_list(*RESULT_COLUMNS),
+    keys=2,
+)
+_EXEMPT: Final = Statement(
+    lambda *until: (
+        ByeRow.objects.filter(round__in=_published(*until))
+        .order_by("pk")
+        .values_list("round__number", "team__number")
+    ),
+    keys=2,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,16 +240,12 @@ def past_from_rows(
 
 
 def _rounds_of(tournament: planning.Tournament, last: int | None, instead: Instead | None) -> Past:
-    published = Round.objects.filter(tournament=tournament, published_at__isnull=False)
-    if last is not None:
-        published = published.filter(number__lte=last)
-    seated = published.order_by("number", "tables__number").values_list(*RESULT_COLUMNS)
-    exempt = ByeRow.objects.filter(round__in=published).order_by("pk")
-    rows = [TableRow(*row) for row in seated]
+    until = NO_ROUND_IS_LATER if last is None else last
+    rows = [TableRow(*row) for row in _SEATED.rows(tournament.pk, until)]
     if instead is not None:
         rows = [row.by(instead) for row in rows]
     byes: defaultdict[int, list[int]] = defaultdict(list)
-    for number, team in exempt.values_list("round__number", "team__number"):
+    for number, team in _EXEMPT.rows(tournament.pk, until):
         byes[number].append(team)
     return _past(tournament, rows, byes)
 

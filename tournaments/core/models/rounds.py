@@ -22,6 +22,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import LineUp, Named, Substitution, Team, line_up
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.methods import METHODS
+from tournaments.platform.statement import Statement
 from tournaments.platform.typography import called_out
 
 SEATED: Final = (
@@ -136,8 +137,17 @@ class Round(models.Model):
 
 def last_published(tournament: Tournament) -> int:
     """The number of the last published round, 0 before the first; players of earlier ones have moved on."""
-    published = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
-    return published.values_list("number", flat=True).first() or 0
+    numbers = _LAST_PUBLISHED.rows(tournament.pk)
+    return numbers[0][0] if numbers else 0
+
+
+_LAST_PUBLISHED: Final = Statement(
+    lambda tournament: (
+        Round.objects.filter(tournament=tournament, published_at__isnull=False)
+        .order_by("-number")
+        .values_list("number")[:1]
+    )
+)
 
 
 class Drawing(models.Model):

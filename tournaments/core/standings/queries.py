@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from django.core.cache import cache
-from django.db.models import Max, Q
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,6 +21,7 @@ from scoring.standings import Standings, lots_seed, rank_teams
 from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import changes_in
+from tournaments.core.models.rounds import Round
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
@@ -28,14 +29,16 @@ from tournaments.core.planning.queries import rounds_to_play
 from tournaments.core.standings.certainty import rank_prospects
 from tournaments.core.standings.rows import StandingRow, has_current_fields, rows_of
 from tournaments.draw.brackets.course import bracket_places
+from tournaments.platform.statement import Statement
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Team
     from tournaments.core.models.standings import KeptStanding
     from tournaments.core.standings.outlook import RankProspects
 
-PUBLISHED: Final = Q(rounds__published_at__isnull=False)
 IN_EUROS: Final = re.compile(r"\d\s*(€|euros?\b)", re.IGNORECASE)
 """A written prize that is a sum of money."""
 OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
@@ -226,13 +229,17 @@ def _standing(tournament: Tournament, number: int | None) -> KeptStanding:
 
 def _version_and_last_round(tournament: Tournament) -> tuple[int, int]:
     """The version of the results and the last published round, as they are now: one query."""
-    version, published = (
-        Tournament.objects.filter(pk=tournament.pk)
-        .annotate(published=Max("rounds__number", filter=PUBLISHED))
-        .values_list("results_version", "published")
-        .get()
-    )
+    version, published = _VERSION_AND_LAST_ROUND.get(tournament.pk)
     return version, published or 0
+
+
+def _stored(tournament: int) -> QuerySet[Tournament, tuple[int, int | None]]:
+    published = Round.objects.filter(tournament=OuterRef("pk"), published_at__isnull=False)
+    last = Subquery(published.order_by("-number").values("number")[:1])
+    return Tournament.objects.filter(pk=tournament).values_list("results_version", last)
+
+
+_VERSION_AND_LAST_ROUND: Final = Statement(_stored)
 
 
 def _store(tournament: Tournament, after: int, version: int) -> KeptStanding:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from django.db import connection
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
@@ -25,6 +23,7 @@ from tournaments.core.rounds.wording import (
     tables_by_phase,
 )
 from tournaments.core.standings.rows import has_words
+from tournaments.platform.statement import Statement
 from tournaments.platform.typography import called_out
 
 VERSIONED_BY_HISTORY = (
@@ -175,30 +174,21 @@ def state_of(tournament: Tournament) -> tuple[Any, ...]:
     The seed identifies the concours. The end of the time for corrections is stored nowhere, so whether it
     still runs is part of the state.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_state_sql(), [tournament.pk])
-        found = cursor.fetchone()
-    if found is None:
-        raise Tournament.DoesNotExist
-    return *found, tournament.corrections_running
+    return *_STATE.get(tournament.pk), tournament.corrections_running
 
 
-@cache
-def _state_sql() -> str:
-    """The query of `state_of`, for the primary key of a concours.
-
-    Each phone and each screen asks it once a second or so; to make it takes the ORM six times as long as all
-    that the database does for it.
-    """
+def _stored_state(tournament: int) -> QuerySet[Tournament, tuple[Any, ...]]:
     newest = [
         Subquery(
             model.history.filter(**{key: OuterRef("pk")}).order_by("-history_id").values("history_id")[:1]
         )
         for model, key in VERSIONED_BY_HISTORY
     ]
-    columns = "seed", "results_version", "ceremony__version"
-    sql, _pk = Tournament.objects.filter(pk=0).values_list(*columns, *newest).query.sql_with_params()
-    return sql
+    stored = Tournament.objects.filter(pk=tournament)
+    return stored.values_list("seed", "results_version", "ceremony__version", *newest)
+
+
+_STATE: Final = Statement(_stored_state)
 
 
 def published_rounds(tournament: Tournament) -> list[Round]:
