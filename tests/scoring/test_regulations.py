@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -195,12 +196,18 @@ def test_the_asce_page_says_every_decision() -> None:
     assert decisions - cited == set()
 
 
+@cache
+def sentences_of_text(name: str) -> set[str]:
+    """What the page of a ruleset says in French, as its text has it and with all that a club may add."""
+    plain = RULESETS[name]
+    variation = replace(plain, announces="all" if plain.passages.announces else "none", trumps=tuple(Trump))
+    return {one for rules in (plain, variation) for one in sentences(regulations(rules, CONCOURS))}
+
+
 @every_row(rules for rules in EVERY.values() if isinstance(rules, Ruleset) and not rules.own_text)
 def test_what_an_option_makes_cites_no_decision_about_the_text(rules: Ruleset) -> None:
     """A decision says how the ruleset's text is read: a sentence that the text's page has not is a club's."""
-    plain = RULESETS[rules.name]
-    variation = replace(plain, announces="all" if plain.passages.announces else "none", trumps=tuple(Trump))
-    known = {sentence for each in (plain, variation) for sentence in texts(each)[0]}
+    known = sentences_of_text(rules.name)
     for part in regulations(rules, CONCOURS).parts:
         for told in part.rules:
             if any(one.startswith("A") and one[1:].isdigit() for one in told.source.split(", ")):
