@@ -19,7 +19,6 @@ from scoring.rulebooks.sources import CARG, COLVER
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE
 from scoring.telling.regulations.page import regulations
-from tests.scoring.processes import run
 from tests.scoring.test_regulations import CONCOURS
 
 if TYPE_CHECKING:
@@ -68,8 +67,9 @@ def test_a_book_that_says_nothing_of_a_group_is_refused_by_name() -> None:
         toy = replace(book_named("wikirp"), key="toy", changed={}, text=own_text(unsaid=others))
         names = set(RULES_OF_GROUP[left_out]) - moot(toy)
         assert set(undeclared(toy)) == names
-        assert missing(toy).startswith("toy: its text neither says nor leaves open ")
-        assert all(name in missing(toy) for name in names)
+        said = missing(toy)
+        assert said.startswith("toy: its text neither says nor leaves open ")
+        assert all(name in said for name in names)
         assert not missing(replace(toy, text=own_text(unsaid=others, says=left_out)))
 
 
@@ -168,7 +168,7 @@ def test_a_book_known_at_second_hand_says_so_and_where_its_sources_differ() -> N
     book = book_named("ffb-contree-2015")
     assert book.text is not None
     assert book.text.reports == (COLVER, CARG)
-    told = json.loads(run("rulebooks", "--json").stdout)["ffb-contree-2015"]["text"]
+    told = json.loads(json.dumps(describe(book)))["text"]
     assert told["reported_by"] == [COLVER, CARG]
     for said in ("la belote est imprenable", "les enchères s’arrêtent à 160", "le litige"):
         assert said in told["reports_differ"]["fr"]

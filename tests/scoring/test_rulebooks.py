@@ -13,6 +13,7 @@ from scoring.cards import Side
 from scoring.house import changes, club_rules, coinche_rules
 from scoring.play.reading import replay_record, replayed_record
 from scoring.rulebooks import RULEBOOKS, Shelf, book_of, published_as, rulebook
+from scoring.rulebooks.saying import describe
 from scoring.rulesets import ALL_RULESETS
 from tests.scoring.clubs import club, marks, refusals
 from tests.scoring.processes import run, start
@@ -166,6 +167,9 @@ def test_the_command_lists_them() -> None:
     assert found["guyane"]["source"].startswith("JWEBARTEAM")
     assert found["guyane"]["missing"].keys() == {"fr", "en"}
     assert found["pagat"]["missing"] is None
+    second_hand = rulebook("ffb-contree-2015")
+    assert second_hand is not None
+    assert found["ffb-contree-2015"] == json.loads(json.dumps(describe(second_hand)))
     table = start("rulebooks", "--lang", "en").stdout.decode().splitlines()
     assert [row.split()[0] for row in table] == list(found)
     assert "French Guiana" in next(row for row in table if row.startswith("guyane"))
