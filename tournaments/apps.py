@@ -12,7 +12,7 @@ from django.utils.translation.trans_real import translation
 from simple_history.signals import post_create_historical_record
 
 from scoring.sentences import French
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
 
 
 class TournamentsConfig(AppConfig):

@@ -6,13 +6,12 @@ left the Wi-Fi in the middle of a form: the body is read here first, within `BOD
 once, unless it is that of a proxy, behind which is everybody. At most `MAX_WAITING` whole requests wait for a
 thread; a further one is answered 503.
 
-Public pages come from memory (`tournaments.platform.page_cache`), and where one process writes, as on
-SQLite, «nothing new» for the phones of tables (`tournaments.platform.unchanged`). Four more threads keep
-other work from delaying deals, and deals from delaying it: one renews the pages of the memory; one answers
-what strangers can make up without end, of which only so much may wait (pages that cannot be cached, as a
-search, and those that nobody has looked at yet); one draws rounds (`DRAWS`), mostly before anything is
-locked; one does what takes seconds (`SLOW`: a copy of everything, a file from another computer). The time
-(`CLOCK`) is answered here, since it must not wait.
+Public pages come from memory (`tournaments.platform.memory`), and where one process writes, as on SQLite,
+«nothing new» for the phones of tables. Four more threads keep other work from delaying deals, and deals from
+delaying it: one renews the pages of the memory; one answers what strangers can make up without end, of which
+only so much may wait (pages that cannot be cached, as a search, and those that nobody has looked at yet); one
+draws rounds (`DRAWS`), mostly before anything is locked; one does what takes seconds (`SLOW`: a copy of
+everything, a file from another computer). The time (`CLOCK`) is answered here, since it must not wait.
 
 Which of these a request goes to is decided on what Django will see of it (`tournaments.platform.asked`).
 Where two readers could take it for two requests (a method in small letters, two hosts), it is refused.
@@ -48,8 +47,15 @@ from tournaments.platform.asked import (
     plain_environ,
     wsgi_environ,
 )
-from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, is_anonymous, key_of
-from tournaments.platform.unchanged import KEPT_SECONDS, Unchanged, question_of
+from tournaments.platform.memory.page_cache import (
+    CACHEABLE,
+    PREFIXES,
+    CachedPage,
+    PageCache,
+    is_anonymous,
+    key_of,
+)
+from tournaments.platform.memory.unchanged import KEPT_SECONDS, Unchanged, question_of
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -59,7 +65,7 @@ if TYPE_CHECKING:
     from granian._granian import RSGIHTTPProtocol as HTTPProtocol
     from granian.rsgi import Scope
 
-    from tournaments.platform.commits import Subject
+    from tournaments.platform.memory.commits import Subject
 
     Answer = tuple[int, list[tuple[str, str]], bytes]
     Handle = Callable[[Scope, HTTPProtocol], Awaitable[None]]

@@ -200,7 +200,7 @@ DATABASES: dict[str, Any] = {
 # Bytes are bounded too: the standing of 500 teams has 300,000, and a node of a federation serves many.
 CACHES = {
     "default": {
-        "BACKEND": "tournaments.platform.page_cache.BoundedMemory",
+        "BACKEND": "tournaments.platform.memory.page_cache.BoundedMemory",
         "OPTIONS": {"MAX_ENTRIES": 3000, "MAX_BYTES": 64_000_000},
     }
 }

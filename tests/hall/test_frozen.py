@@ -37,7 +37,7 @@ from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import PaperRequest
 from tournaments.frontends.screens import actions as screens
 from tournaments.frontends.screens.kinds import KINDS
-from tournaments.platform.page_cache import WITH_QUERY
+from tournaments.platform.memory.page_cache import WITH_QUERY
 from tournaments.platform.static_files import suit_drawings
 
 pytestmark = pytest.mark.one_database

@@ -24,8 +24,8 @@ from tournaments.core.season.standing import Rules
 from tournaments.frontends.hall import urls
 from tournaments.frontends.hall.serving import FLAG_VALUES, ROUND_PARAMS
 from tournaments.frontends.screens.actions import pair, reload
-from tournaments.platform import commits
-from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
+from tournaments.platform.memory import commits
+from tournaments.platform.memory.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
 from tournaments.wsgi import application
 
 PUBLIC: Final = [

@@ -22,8 +22,8 @@ from tests.sheets.records import made
 from tournaments.core.models.planning import Ending
 from tournaments.core.sheets import links
 from tournaments.core.sheets.team_links import TeamLink
-from tournaments.platform import commits
-from tournaments.platform.unchanged import SHOWN, Unchanged
+from tournaments.platform.memory import commits
+from tournaments.platform.memory.unchanged import SHOWN, Unchanged
 
 if TYPE_CHECKING:
     from types import FrameType

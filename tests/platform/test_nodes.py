@@ -24,7 +24,7 @@ from tests.platform.hall import Hall, Line, Phone, come_in, hall, managed
 from tests.platform.terminal import Terminal, end, free_port, opened
 from tournaments.core.access.attempts import LIMITS
 from tournaments.core.access.queries import DEMO_PASSWORD
-from tournaments.platform.page_cache import MAX_AGE
+from tournaments.platform.memory.page_cache import MAX_AGE
 
 TABLES, DEALS = 12, 8
 KILLED_AFTER = 40

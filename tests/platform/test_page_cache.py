@@ -19,12 +19,12 @@ from django.core.cache import caches
 from django.urls import reverse
 
 from tournaments import rsgi
-from tournaments.platform import commits, page_cache
 from tournaments.platform.asked import page_environ
-from tournaments.platform.page_cache import BoundedMemory, CachedPage, PageCache, key_of, page_of
+from tournaments.platform.memory import commits, page_cache
+from tournaments.platform.memory.page_cache import BoundedMemory, CachedPage, PageCache, key_of, page_of
 
 if TYPE_CHECKING:
-    from tournaments.platform.page_cache import Key
+    from tournaments.platform.memory.page_cache import Key
 
 AT_LENGTH: Final = 30.0  # seconds, on a busy machine
 BODY: Final = b"<p>Classement</p>" * 100

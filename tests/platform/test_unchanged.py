@@ -9,8 +9,8 @@ import pytest
 
 from tests.platform.test_page_cache import answered_by, scope
 from tournaments import rsgi
-from tournaments.platform import commits, unchanged
-from tournaments.platform.unchanged import KEPT_SECONDS, SHOWN, Unchanged, question_of
+from tournaments.platform.memory import commits, unchanged
+from tournaments.platform.memory.unchanged import KEPT_SECONDS, SHOWN, Unchanged, question_of
 
 SAME: Final = (304, [("ETag", '"a"')], b"")
 PHONE: Final = ("", "localhost", "", '"a"', "table=x")

@@ -17,7 +17,7 @@ from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.screens import Screen
 from tournaments.frontends.screens import actions, presence, queries
 from tournaments.frontends.screens.kinds import KINDS
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 KEY = "ecran_de_la_salle-0123"

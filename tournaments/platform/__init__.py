@@ -3,14 +3,13 @@
 __all__ = [
     "asked",
     "backup",
-    "commits",
     "database",
     "errors",
     "failures",
     "folder",
+    "memory",
     "network",
     "opendocument",
-    "page_cache",
     "posting",
     "program",
     "qr",
@@ -21,6 +20,5 @@ __all__ = [
     "system",
     "text",
     "typography",
-    "unchanged",
     "versions",
 ]

@@ -22,7 +22,7 @@ from scoring.rulesets import ALL_RULESETS
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.typed import TypedField
 from tournaments.draw.methods import METHODS
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules

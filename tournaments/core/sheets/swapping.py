@@ -8,7 +8,7 @@ from django.db.models import F
 
 from tournaments.core.models.rounds import RESEATED, Table
 from tournaments.core.models.sheets import Entry
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
 
 WRITTEN: Final = (
     "game", "sheet", "log_length", "former_entries", "last_activity", "deal_count", "ns_score", "ew_score",

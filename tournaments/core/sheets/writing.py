@@ -39,7 +39,7 @@ from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import refusals
 from tournaments.core.sheets.known import known_by
 from tournaments.core.sheets.sheet import earlier_entries, sheet_of_row
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
 
 if TYPE_CHECKING:
     from tournaments.core.models.accounts import User

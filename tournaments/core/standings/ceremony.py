@@ -29,8 +29,8 @@ from tournaments.core.standings.awards import (
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
-from tournaments.platform import commits
 from tournaments.platform.errors import UserError
+from tournaments.platform.memory import commits
 
 if TYPE_CHECKING:
     from tournaments.core.models.past import Instead

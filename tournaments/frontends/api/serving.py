@@ -12,8 +12,8 @@ from tournaments.core.access.queries import tournament_by_slug
 from tournaments.frontends.api.problems import not_found
 from tournaments.frontends.hall.queries import is_public, published_count, state_of
 from tournaments.frontends.hall.serving import is_canonical, requested_round, state_etag
-from tournaments.platform import commits
-from tournaments.platform.page_cache import CACHEABLE
+from tournaments.platform.memory import commits
+from tournaments.platform.memory.page_cache import CACHEABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -24,8 +24,8 @@ from django.utils.translation import get_language
 
 from tournaments.core.models.planning import Tournament
 from tournaments.frontends.hall.queries import is_public, published_count, state_of
-from tournaments.platform import commits
-from tournaments.platform.page_cache import CACHEABLE
+from tournaments.platform.memory import commits
+from tournaments.platform.memory.page_cache import CACHEABLE
 from tournaments.platform.program import code_hash
 from tournaments.platform.text import parse_int
 
@@ -107,8 +107,8 @@ def answer_or_304(
     """304 for a client that has this version, else the body; clients must revalidate each time.
 
     Any other spelling of the address than the canonical one, with this `query`, is redirected to it. The
-    server caches the answer for everybody (`tournaments.platform.page_cache`) until one of the subjects
-    changes that are `shown`; with None, it does not.
+    server caches the answer for everybody (`tournaments.platform.memory`) until one of the subjects changes
+    that are `shown`; with None, it does not.
     """
     path = canonical_path(request)
     if not is_canonical(request, query):

@@ -55,7 +55,7 @@ from tournaments.frontends.hall.serving import (
     tournament_etag,
 )
 from tournaments.frontends.hall.team_rounds import rank_curve, rounds_of_team, with_ranks
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
 
 
 @requires(Right.PUBLIC)

@@ -32,9 +32,9 @@ from tournaments.frontends.phone.holder import Holder, PhoneSeat, holder_of, is_
 from tournaments.frontends.phone.messages import read_message, read_preview_request
 from tournaments.frontends.phone.naming import side_names
 from tournaments.frontends.phone.state import closed_text, etag_of, same_as, stamp_of, state_of, why_refused
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
+from tournaments.platform.memory.unchanged import SHOWN
 from tournaments.platform.text import parse_int
-from tournaments.platform.unchanged import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.screens import Screen
 from tournaments.frontends.screens.errors import ScreenError
 from tournaments.frontends.screens.queries import DEFAULT_SECONDS
-from tournaments.platform.commits import outdate_screens_on_commit
+from tournaments.platform.memory.commits import outdate_screens_on_commit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,7 +17,7 @@ from tournaments.core.models.accounts import Club
 from tournaments.core.models.screens import Picture
 from tournaments.frontends.screens import reducing
 from tournaments.frontends.screens.errors import ScreenError
-from tournaments.platform.commits import outdate_screens_on_commit
+from tournaments.platform.memory.commits import outdate_screens_on_commit
 
 MAX_PICTURES: Final = 20
 """The most pictures of a club."""

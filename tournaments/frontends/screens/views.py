@@ -33,7 +33,8 @@ from tournaments.frontends.screens.forms import (
     PictureForm,
     PlaylistForm,
 )
-from tournaments.platform import commits, network, qr
+from tournaments.platform import network, qr
+from tournaments.platform.memory import commits
 from tournaments.platform.posting import save_form
 from tournaments.platform.program import code_hash
 

@@ -5,8 +5,8 @@ is asked of the site once for all who wait for it, by an environment made of its
 else of a request can come into what everybody gets. The site marks what may be kept (`CACHEABLE`); an answer
 that sets a cookie, is private, or is no plain 200 is never kept.
 
-A commit of this process outdates the pages that show what it changed (`tournaments.platform.commits`); for
-what another process commits, no answer is older than `MAX_AGE` when it is sent.
+A commit of this process outdates the pages that show what it changed (`tournaments.platform.memory.commits`);
+for what another process commits, no answer is older than `MAX_AGE` when it is sent.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache.backends.locmem import LocMemCache
 
-from tournaments.platform import commits
 from tournaments.platform.asked import (
     cookies_of,
     host_of,
@@ -33,6 +32,7 @@ from tournaments.platform.asked import (
     language_of,
     page_environ,
 )
+from tournaments.platform.memory import commits
 
 if TYPE_CHECKING:
     from collections import OrderedDict
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 CACHEABLE: Final = "dix.cacheable"
 """What a public view sets in the environment of its request (`request.META`) where path, known query and
-language alone make its answer: the subjects that this shows (`tournaments.platform.commits`)."""
+language alone make its answer: the subjects that this shows (`tournaments.platform.memory.commits`)."""
 PREFIXES: Final = ("/c/", "/saisons/", "/ecran/", "/api/")
 """What the addresses begin with that may be kept."""
 FRESH_FOR, MAX_AGE = 1.0, 1.9

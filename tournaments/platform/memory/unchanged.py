@@ -3,9 +3,9 @@
 A phone asks every second or so while its table plays (`tournaments.frontends.phone.rhythm`), nearly always in
 vain, and each question costs the thread that notes deals some milliseconds. The site's 304 is repeated to the
 very same question (address, host, all cookies, the ETag that is held) until this process commits something on
-the sheet or of the concours (`tournaments.platform.commits`), and for `KEPT_SECONDS` at most: so late a phone
-may learn of what neither shows, or another process wrote. A 304 has no content, so that nobody is told
-anything.
+the sheet or of the concours (`tournaments.platform.memory.commits`), and for `KEPT_SECONDS` at most: so late
+a phone may learn of what neither shows, or another process wrote. A 304 has no content, so that nobody is
+told anything.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tournaments.platform import commits
+from tournaments.platform.memory import commits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
