@@ -89,8 +89,11 @@ def describe(book: Rulebook) -> dict[str, Any]:
 
 def _text(book: Rulebook, text: OwnText) -> dict[str, Any]:
     """What is known of a text of its own, by the groups of the options."""
+    said = dict(_said(book, text))
     return {
-        "said": {key: dict(_said(book, text, names)) for key, names in RULES_OF_GROUP.items()},
+        "said": {
+            key: {name: said[name] for name in names if name in said} for key, names in RULES_OF_GROUP.items()
+        },
         "not_known": not_known(book),
         "said_otherwise": sorted(text.otherwise),
         "reported_by": list(text.reports),
@@ -98,11 +101,11 @@ def _text(book: Rulebook, text: OwnText) -> dict[str, Any]:
     }
 
 
-def _said(book: Rulebook, text: OwnText, names: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The rules of a group that the text says: their values, and its section where that is known."""
+def _said(book: Rulebook, text: OwnText) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rules that the text says: their values, and its section where that is known."""
     rules = ALL_RULESETS[book.ruleset].with_options(dict(book.options))
     left = book.not_known | text.otherwise | moot(book)
-    for name in names:
+    for name in (name for names in RULES_OF_GROUP.values() for name in names):
         if name not in left and (name in text.says or name in book.changed):
             value = rules.value_of(name) if name in OPTIONS or hasattr(rules, name) else True
             yield name, {"value": value, "section": text.section(*SECTIONS.get(name, (name,))) or None}
