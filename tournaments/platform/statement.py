@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import connection
+from django.db.models import CharField, IntegerField, TextField
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -58,5 +59,7 @@ class Statement:
 
 
 def _needs_converting(column: Any) -> bool:
-    of_database, of_field = connection.ops.get_db_converters(column), column.output_field.get_db_converters
-    return bool(of_database or of_field(connection))
+    """Whether some database, ours or another, gives this column in a form of its own, or its field does."""
+    field = column.output_field
+    plain = isinstance(field, CharField | IntegerField | TextField)
+    return not plain or bool(field.get_db_converters(connection))
