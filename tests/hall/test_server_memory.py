@@ -98,7 +98,9 @@ def test_only_public_pages_of_a_published_concours_are_kept(client: Client) -> N
     assert kept("/c/", "tous")
 
 
-def test_the_page_of_a_season_is_kept_where_it_is_public(cast: Any, client: Client) -> None:
+def test_the_page_of_a_season_is_kept_where_it_is_public(
+    cast: Any, client: Client, django_capture_on_commit_callbacks: Any
+) -> None:
     season = seasons.create_season(cast.amicale, "Saison", Rules())
     address = f"/saisons/{cast.amicale.slug}/{season.pk}/"
     assert kept(address) is None
@@ -107,6 +109,9 @@ def test_the_page_of_a_season_is_kept_where_it_is_public(cast: Any, client: Clie
     assert page is not None
     assert page.body == client.get(address).content
     assert kept(f"{address}saison.json") is None
+    with django_capture_on_commit_callbacks(execute=True):
+        seasons.set_evenings(season, [])
+    assert commits.is_outdated(page.shown, page.commit), "other evenings are another standing"
 
 
 @pytest.mark.parametrize("status", [Status.DRAFT, Status.OPEN])

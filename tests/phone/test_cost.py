@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.db import connection
-from django.test import Client
+from django.test import Client, TestCase
 from django.test.utils import CaptureQueriesContext
 
 from tests.phone.conftest import PREVIEW, SEND, STATE, Phone, Scan, deal
@@ -137,6 +137,10 @@ def test_a_table_that_was_written_on_outdates_what_its_phones_were_told(phone: S
     assert memory.again(("asked",))
     noted(ours, 1)
     assert memory.again(("asked",)) is None
+    memory.keep(("asked",), (304, [], b""), {SHOWN: (commits.of_sheet(table.pk),)}, memory.moment())
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        links.renew(table)
+    assert memory.again(("asked",)) is None, "its phones are let in no more"
 
 
 def test_looking_in_vain_names_sheet_and_concours_while_they_alone_decide(phone: Scan, table: Table) -> None:

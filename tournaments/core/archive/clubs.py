@@ -23,6 +23,7 @@ from tournaments.core.models.journal import Event
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import names_erased
 from tournaments.core.models.sheets import Entry
+from tournaments.platform.memory import commits
 
 WAYS: Final[Mapping[str, str]] = {
     "Club": "pk",
@@ -146,6 +147,7 @@ def erase(club: Club) -> None:
     for user in people:
         if not user.memberships.exists() and not user.is_keeper:
             actions.forget_account(user)
+    commits.outdate_everything_on_commit()
     gone = sorted(keys["Tournament"])
     transaction.on_commit(lambda: names_erased.send(sender=Club, concours=gone))
 

@@ -18,6 +18,7 @@ from tournaments.core.registration.roster import clean_text
 from tournaments.core.season.errors import SeasonError
 from tournaments.core.season.games import PlayedGames, games_of
 from tournaments.core.season.reading import Evening, evening_of
+from tournaments.platform.memory import commits
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -189,10 +190,12 @@ def take_back(answered: PersonAnswer, author: User | None) -> None:
     held = PersonAnswer.objects.filter(pk=answered.pk, taken_back_at=None)
     if not held.update(taken_back_at=timezone.now(), taken_back_by=author):
         raise ClubSeasonError("taken-back")
+    commits.outdate_everything_on_commit()
 
 
 def _locked(season: ClubSeason) -> ClubSeason:
-    """The season as it is, locked to the end of the transaction; `ClubSeasonError` where it is deleted."""
+    """The season as it is, locked for a change of what it shows; `ClubSeasonError` where it is deleted."""
+    commits.outdate_everything_on_commit()
     found = ClubSeason.objects.select_for_update(no_key=True).filter(pk=season.pk).first()
     if found is None:
         raise ClubSeasonError("season-gone")

@@ -44,6 +44,8 @@ def draw_ahead(tournament: Tournament, ranking: Sequence[int]) -> None:
 
 def redraw_ahead(round_: Round, ranking: Sequence[int]) -> None:
     """Draw the proposal again before anything is locked, so that `redraw` finds it made; see `draw_ahead`."""
+    if round_.published or status_refusal(round_.tournament):
+        return
     again = Round(tournament=round_.tournament, number=round_.number, seed=round_.seed)
     again.attempt = round_.attempt + 1
     with suppress(RoundError):

@@ -19,6 +19,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.sheets import Entry
 from tournaments.platform import network
+from tournaments.platform.memory import commits
 from tournaments.platform.text import CODE_LETTERS, normalize_code
 
 if TYPE_CHECKING:
@@ -172,6 +173,7 @@ def renew(table: Table) -> TableLink:
     locked.link_number += 1
     locked.relinked_at = [*locked.relinked_at, timezone.now().isoformat()]
     locked.save(update_fields=["link_number", "relinked_at"])
+    commits.outdate_sheet_on_commit(table.pk)  # its phones are told that they are let in no more
     return TableLink.of(locked)
 
 

@@ -55,6 +55,8 @@ PREFIXES: Final = ("/c/", "/saisons/", "/ecran/", "/api/")
 FRESH_FOR, MAX_AGE = 1.0, 1.9
 """Seconds since the site was asked: until the first an answer is sent as it is, until the second while
 somebody asks again. The rest of two seconds is for sending."""
+ANY_PAGE: Final = commits.ANY_CONCOURS, commits.SCREENS
+"""What a page may show of which nothing is known yet."""
 MAX_PAGES, MAX_BYTES = 4_000, 32_000_000
 SMALL: Final = 300  # bytes that gain nothing by compression
 _ROUND: Final = "[1-9][0-9]?"
@@ -143,11 +145,11 @@ class PageCache:
         return any((*key[:3], coding) in self.pages for coding in (key[3], "", *CODINGS))
 
     def _ask(self, key: Key) -> tuple[bool, asyncio.Future[CachedPage | Answer]]:
-        """Ask the site, unless it is being asked since the last commit; whether this call was the first."""
-        under_way = self.asking.get(key)
-        if under_way is not None and under_way[0] == commits.count():
+        """Ask the site, unless it is being asked since what the page shows has changed; whether this call was
+        the first."""
+        loop, known, under_way = asyncio.get_running_loop(), self.pages.get(key), self.asking.get(key)
+        if under_way and not commits.is_outdated(known.shown if known else ANY_PAGE, under_way[0]):
             return False, under_way[1]
-        loop, known = asyncio.get_running_loop(), self.pages.get(key)
         looked_at = self._is_kept(key)
         asking = loop.run_in_executor(self.executor if looked_at else self.strangers, self.fetch, key, known)
         self.asking[key] = commits.count(), asking
