@@ -84,3 +84,19 @@ def test_progress_fills_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     for done in (1, 2):
         show_progress(command, "Partie 1", done, 2)
     assert out.getvalue() == "\rPartie 1 : 1 / 2 \rPartie 1 : 2 / 2 \n"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        (
+            "lettres de ces noms : \u2068김민준\u2069 (n° 1)",
+            "lettres de ces noms : \u2068김민준\u2069 (n° 1)",
+        ),
+        ("\u2068Jean\u2069\u2069 (n° 1)", "\\u2068Jean\\u2069\\u2069 (n° 1)"),
+        ("\u2069Jean\u2068", "\\u2069Jean\\u2068"),
+        ("\u2066Jean", "\\u2066Jean"),
+    ],
+)
+def test_what_keeps_a_name_apart_stays_where_it_ends(text: str, written: str) -> None:
+    assert shown(text) == written

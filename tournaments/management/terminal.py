@@ -14,15 +14,30 @@ if TYPE_CHECKING:
 _CONTROLS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # what a terminal obeys, but for the ends of lines and tabs
     "\u2028\u2029"  # ends of lines that few know
-    "\u202a-\u202e\u2066-\u2069"  # what embeds, overrides or isolates a direction of writing
+    "\u202a-\u202e"  # what embeds or overrides a direction of writing
     "\ud800-\udfff]"  # halves of pairs, which cannot be written
 )
+_ISOLATES: Final = re.compile("[\u2066-\u2069]")
+_END_OF_ISOLATE: Final = "\u2069"
 _LINE_ENDS: Final = re.compile(r"[\n\t]")
 
 
 def shown(text: str) -> str:
-    """The text with what a terminal would obey as JSON writes it: `\\u001b`."""
-    return _CONTROLS.sub(_escaped, text)
+    """The text with what a terminal would obey as JSON writes it: `\\u001b`.
+
+    Isolates stay, by which our own sentences keep a name in Arabic letters apart, as long as each one ends.
+    """
+    written = _CONTROLS.sub(_escaped, text)
+    return written if _each_isolate_ends(written) else _ISOLATES.sub(_escaped, written)
+
+
+def _each_isolate_ends(text: str) -> bool:
+    depth = 0
+    for isolate in _ISOLATES.findall(text):
+        depth += -1 if isolate == _END_OF_ISOLATE else 1
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def in_line(text: str) -> str:
